@@ -22,6 +22,22 @@ const ownServicePrefix = 'service.'
 export const isServiceTitle = (title: string): boolean =>
   serviceTitles.has(title) || (title.startsWith(ownServicePrefix) && title.length > ownServicePrefix.length)
 
+/** All that a broker's price list has; own services come on top. */
+export const knownPrices: readonly string[] = [
+  ...usualServices,
+  'certification_usa',
+  'certification_eu',
+  'copart_gate_fee_clean',
+  'copart_gate_fee_nonclean',
+  'copart_environmental_fee',
+  'copart_title_fee',
+  'iaa_service_fee',
+  'iaa_environmental_fee',
+  'iaa_title_fee',
+  'insurance_percent',
+  'ev_hybrid_surcharge',
+]
+
 /** True for an option that prices a line of a calculation, and so may have dates. */
 export const isPriceTitle = (title: string): boolean =>
   feeTitles.has(title) || isServiceTitle(title) || title === 'insurance_percent'
@@ -40,8 +56,9 @@ export const optionAmount = (options: CalculatorOptions, title: string): Dollars
 
 /** Titles of the prices without which a calculation names a line that it cannot count. */
 export const missingPrices = (options: CalculatorOptions): string[] =>
-  [...usualServices, 'certification_usa', 'certification_eu', ...feeTitles, 'insurance_percent'].filter(
+  knownPrices.filter(
     title =>
+      title !== 'copart_title_fee' &&
       (title.endsWith('_percent') ? optionShare(options, title) : optionAmount(options, title)) === null,
   )
 

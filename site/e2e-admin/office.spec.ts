@@ -72,17 +72,22 @@ test('a meta record is made and kept from being lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Meta: Главная' })).toBeVisible()
 })
 
-test('an option is added, and a bad one is rejected beside its field', async ({ page }) => {
-  await signIn(page, '/admin/setting')
-  await page.getByRole('button', { name: 'Добавить' }).click()
-  const form = page.getByRole('form', { name: 'Новая настройка' })
-  await form.getByLabel('Название').fill('Комиссия')
-  await form.getByLabel('Значение').fill('500')
+test('an own service is added by its name, and a bad price is rejected beside its field', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/prices')
+  await page.getByRole('button', { name: 'Своя услуга' }).click()
+  const form = page.getByRole('form', { name: 'Новая услуга' })
+  await form.getByLabel('Название', { exact: true }).fill('Мойка салона')
+  await form.getByLabel('Цена, $').fill('дорого')
   await form.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(form.getByText(/только латинские строчные буквы/)).toBeVisible()
-  await form.getByLabel('Название').fill('company_fee')
+  await expect(form.getByText(/Нужна сумма в долларах/)).toBeVisible()
+  await form.getByLabel('Цена, $').fill('1,250')
+  await expect(form.getByText(/Читается как 1\s250\s\$/)).toBeVisible()
   await form.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('region', { name: 'Услуги фирмы' })).toContainText('company_fee')
+  await expect(
+    page.getByRole('region', { name: 'Наши услуги' }).getByRole('row', { name: /Мойка салона/ }),
+  ).toContainText(/1\s250\s\$/)
 })
 
 test('a table is rejected with its rows, then shown as a difference and made current', async ({

@@ -102,11 +102,11 @@ test('from the printed password to a site of one’s own', async ({ page, contex
   await page.getByRole('link', { name: 'Дальше' }).click()
 
   // One price is replaced, and stays when the example goes.
-  await page.goto('/admin/setting')
-  await page.getByRole('button', { name: /изменить значение company_fee/ }).click()
-  await page.getByLabel('Значение company_fee').fill('650')
-  await page.getByLabel('Значение company_fee').press('Enter')
-  await expect(page.getByRole('button', { name: /^650: изменить/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Вписать свои цены' }).click()
+  await page.getByRole('button', { name: /изменить цену: Услуги компании/ }).click()
+  await page.getByLabel('Цена, $').fill('$650')
+  await page.getByLabel('Цена, $').press('Enter')
+  await expect(page.getByRole('button', { name: /^650\s\$, изменить цену: Услуги компании/ })).toBeVisible()
   await page.goto('/admin/setup?step=own')
   await page.getByRole('button', { name: 'Убрать пример' }).click()
   await page

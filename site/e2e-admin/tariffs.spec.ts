@@ -159,7 +159,7 @@ test(
     const line = page.getByRole('row', { name: /Услуги компании/ })
     await expect(line).toContainText(/500\s\$/)
     await page.getByRole('button', { name: 'Новая с даты: Услуги компании' }).click()
-    const form = page.getByRole('form', { name: 'Новая цена: Услуги компании' })
+    const form = page.getByRole('form', { name: 'Цена: Услуги компании' })
     await form.getByLabel('С какого дня').fill('2026-12-14')
     await form.getByLabel('Цена, $').fill('550')
     await page.keyboard.press('Enter')

@@ -32,11 +32,11 @@ export const datedPriceImpact = async (
   ctx: Context,
   { title, validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'> & { title: string },
 ): Promise<PriceImpact> => {
-  await rejectUnfit(ctx.db, ctx, title, { validFrom, value })
+  await rejectUnfit(ctx.db, ctx, title, { validFrom, value }, true)
   return compareLots(ctx, validFrom, ({ options }) => ({ options: { ...options, [title]: value } }))
 }
 
-export const createPrice = async (
+export const createDatedPrice = async (
   ctx: Context,
   { title, ...input }: PriceInput & { title: string },
   by: Author,
@@ -54,7 +54,7 @@ export const createPrice = async (
 }
 
 /** Throws 409 for a price whose day has come: the option's own value is changed then. */
-export const updatePrice = async (
+export const updateDatedPrice = async (
   ctx: Context,
   id: number,
   input: PriceInput,
@@ -77,7 +77,7 @@ export const updatePrice = async (
   })
 }
 
-export const removePrice = (
+export const removeDatedPrice = (
   ctx: Context,
   id: number,
   by: Author & { ifMatch: number | null },
@@ -110,9 +110,7 @@ const comingPrice = async (
   if (!price) throw notFound('Такой цены нет')
   rejectStale(price, ifMatch)
   if (price.before !== null || price.valid_from <= kyivDay(ctx.now())) {
-    throw conflict(
-      'Этот день уже наступил: измените саму цену в настройках или назначьте новую с другой даты',
-    )
+    throw conflict('Этот день уже наступил: измените сегодняшнюю цену или назначьте новую с другой даты')
   }
   return price
 }
@@ -122,9 +120,11 @@ const rejectUnfit = async (
   ctx: Pick<Context, 'now'>,
   title: string,
   { validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'>,
+  mayBeUnset = false,
 ): Promise<void> => {
   if (!isPriceTitle(title)) throw invalid('title', 'Это не цена: даты бывают у сборов, услуг и надбавок')
-  if (!(await findOptionByTitle(db, title))) throw invalid('title', 'Такой цены ещё нет в настройках')
+  if (!mayBeUnset && !(await findOptionByTitle(db, title)))
+    throw invalid('title', 'Сначала задайте сегодняшнюю цену')
   checkOption(title, value)
   if (validFrom < kyivDay(ctx.now())) {
     throw invalid('validFrom', 'Укажите сегодняшний день или будущий: прошлые расчёты не меняются')

@@ -4,8 +4,23 @@
  */
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
+import { engineTexts } from '../quotes/quote-texts.ts'
 
 export const priceName = (title: string, note: string): string =>
-  title.startsWith('service.')
-    ? titleOfOption(title, { [title]: note.split('\n', 1)[0] ?? '' })
-    : nameOption(title).name
+  isOwn(title) ? titleOfOption(title, { [title]: note.split('\n', 1)[0] ?? '' }) : nameOption(title).name
+
+/** `options` by title; empty for an own service that has no Ukrainian name. */
+export const ukrainianPriceName = (title: string, options: Readonly<Record<string, string>>): string =>
+  isOwn(title)
+    ? (options[translationTitle(title) ?? ''] ?? '')
+    : (toldApart[title] ?? titleOfOption(title, undefined, engineTexts.uk))
+
+/** Two prices of one line of a statement, and the one whose line is a share. */
+const toldApart: Readonly<Record<string, string>> = {
+  copart_gate_fee_clean: `${engineTexts.uk.options.copart_gate_fee_clean}, чистий документ`,
+  copart_gate_fee_nonclean: `${engineTexts.uk.options.copart_gate_fee_nonclean}, не чистий документ`,
+  insurance_percent: engineTexts.uk.insurance.title,
+}
+
+const isOwn = (title: string): boolean => title.startsWith('service.')

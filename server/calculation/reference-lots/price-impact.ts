@@ -52,7 +52,8 @@ type Figures = Omit<QuoteRequest, 'input'>
 
 /**
  * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
- * rates; of a new `table` also by sample lots for the cells that no reference lot meets. Throws 503 when no rate was ever known.
+ * rates; of a new `table` also by sample lots for the cells that no reference lot meets. Throws 503 when there is something
+ * to compare and no rate was ever known.
  */
 export const compareLots = async (
   ctx: Context,
@@ -60,17 +61,21 @@ export const compareLots = async (
   change: (inForce: Figures) => Partial<Figures>,
   table?: NewTable,
 ): Promise<PriceImpact> => {
-  const [{ options, labels }, rates, tariff, tables, lots] = await Promise.all([
+  const [{ options, labels }, lots] = await Promise.all([
     // Own services are offered on that day as well.
     readCalculatorOptions(ctx, day, day),
+    listLots(ctx.db),
+  ])
+  const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
+  // With nothing to compare no rate is needed: the first prices are entered before any is known.
+  if (lots.length === 0 && !table) return nothingCompared(day, share)
+  const [rates, tariff, tables] = await Promise.all([
     resolveRates(ctx, kyivDay(ctx.now())),
     tariffInForce(ctx),
     tablesInForce(ctx, day),
-    listLots(ctx.db),
   ])
   const inForce: Figures = { date: day, rates, tariff, tables, options, labels }
   const changed: Figures = { ...inForce, ...change(inForce) }
-  const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
   const comparison = (input: QuoteInput): Comparison =>
     compare(priceQuote({ input, ...inForce }), priceQuote({ input, ...changed }), share)
   const compared = lots.map(({ id, title, input }) => ({ id, title, ...comparison(input) }))
@@ -88,6 +93,11 @@ export const compareLots = async (
     samples: samples.filter(isChange).toSorted(byChange).slice(0, maxSamplesShown),
   }
 }
+
+const nothingCompared = (day: Day, share: number): PriceImpact => ({
+  ...{ day, threshold: share / 10_000, aboveThreshold: false, lots: [] },
+  ...{ changedCells: 0, metCells: 0, unmetColumns: [], samples: [] },
+})
 
 /** Which cells of a table change, which of them the reference lots meet, and lots for the others. */
 interface CellsMet {

@@ -135,6 +135,8 @@ const expected: Record<string, Line> = {
   'POST /api/tariff/change/:id/confirm': { kind: 'tariff', action: 'confirm' },
   'DELETE /api/tariff/change/:id': { kind: 'tariff', action: 'delete' },
   'POST /api/price': { kind: 'price', action: 'create', fields: ['effectiveFrom', 'note', 'title', 'value'] },
+  'POST /api/price/new': { kind: 'option', action: 'price-set', fields: ['note', 'title', 'value'] },
+  'PUT /api/price/today/:title': { kind: 'option', action: 'price-set', fields: ['value'] },
   'PUT /api/price/:id': { kind: 'price', action: 'update' },
   'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
   'POST /api/import/:id/run': { kind: 'post', action: 'import' },

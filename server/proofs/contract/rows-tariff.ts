@@ -7,6 +7,7 @@ const proof = 'server/calculation/tariffs/tariff.test.ts'
 const tables = 'server/calculation/tariffs/second-person.test.ts'
 const rates = 'server/calculation/rates/rate-history.test.ts'
 const prices = 'server/calculation/prices/prices.test.ts'
+const todayPrices = 'server/calculation/prices/today-price.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
@@ -79,6 +80,28 @@ export const tariffRows: Record<string, Row> = {
   },
 
   'GET /api/price': { proof: prices, status: 200, valid: () => ({}) },
+  'POST /api/price/new': {
+    proof: todayPrices,
+    status: 201,
+    valid: world => ({ body: { name: `Услуга ${world.next()}`, nameUk: '', value: '20' } }),
+    conflict: async world => ({ body: { title: await pricedOf(world), value: '20' } }),
+  },
+  'PUT /api/price/today/:title': {
+    proof: todayPrices,
+    status: 200,
+    valid: async world => ({ params: { title: await pricedOf(world) }, body: { value: '130' } }),
+    unknown: { params: { title: 'service.nobody' }, body: { value: '130' } },
+    conflict: async world => ({
+      params: { title: await pricedOf(world) },
+      body: { value: '130' },
+      headers: stale,
+    }),
+  },
+  'GET /api/price/history/:title': {
+    proof: todayPrices,
+    status: 200,
+    valid: async world => ({ params: { title: await pricedOf(world) } }),
+  },
   'POST /api/price/impact': {
     proof: prices,
     status: 200,

@@ -104,7 +104,7 @@ export const destinations: readonly Destination[] = [
     title: 'Настройки',
     icon: 'settings',
     needs: 'account.self',
-    keywords: 'опции цены пароль копия',
+    keywords: 'опции тексты пароль копия',
   },
 ]
 

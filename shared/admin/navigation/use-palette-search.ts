@@ -1,6 +1,8 @@
 /** What the palette finds by what is typed: posts, pages, pictures, requests and options. */
+
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isPriceTitle } from '#shared/calculator/options.ts'
 import { listPictures } from '#shared/contract/pictures.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
 import { listRequests } from '#shared/contract/requests.ts'
@@ -67,7 +69,7 @@ export const usePaletteSearch = (query: string): Found => {
         label: name,
         description: value.slice(0, 80),
         keywords: `${title} ${note}`,
-        path: `/admin/setting?q=${encodeURIComponent(title)}`,
+        path: isPriceTitle(title) ? '/admin/prices' : `/admin/setting?q=${encodeURIComponent(title)}`,
       })),
     posts: (posts.data?.items ?? []).slice(0, maxPerKind).map(post => ({
       id: `post-${post.id}`,

@@ -5,7 +5,12 @@ import { nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
 import { translatedOptions } from '#shared/domain/translated-options.ts'
 
-/** Those that may be empty; prices begin with a value and are added with one. */
+/** What is not empty begins with this. */
+export const firstValues: Readonly<Record<string, string>> = {
+  impact_threshold_percent: '5',
+  second_person_confirms: 'no',
+}
+
 const offered: readonly string[] = [
   ...translatedOptions,
   'phone_main',
@@ -13,6 +18,7 @@ const offered: readonly string[] = [
   'email_main',
   'map_url',
   privacyOption,
+  ...Object.keys(firstValues),
   ...['telegram_url', 'instagram_url', 'youtube_url', 'facebook_url', 'viber_url', 'whatsapp_url'],
 ]
 

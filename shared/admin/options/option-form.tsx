@@ -1,6 +1,7 @@
 /** The form of one option. */
 import { Textarea, TextInput } from '@mantine/core'
 import type { Option } from '#shared/contract/options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
 import { SmallForm } from '../components/small-form.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
@@ -12,7 +13,7 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
   const { form } = editor
   return (
     <SmallForm
-      label={option ? `Настройка ${option.title}` : 'Новая настройка'}
+      label={option ? `Настройка ${nameOption(option.title).name}` : 'Новая настройка'}
       failure={editor.failure}
       errors={editor.form.errors}
       saving={editor.state === 'saving'}
@@ -22,18 +23,20 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
       aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
     >
       <OptionNotices editor={editor} />
-      <TextInput
-        label="Название"
-        description="Латинские строчные буквы, цифры, точка, дефис и подчёркивание"
-        maxLength={80}
-        autoFocus={!option}
-        {...form.getInputProps('title')}
-      />
+      {/* One that was begun in an earlier version of this program and waits on this device. */}
+      {!option && (
+        <TextInput
+          label="Название"
+          description="Латинские строчные буквы, цифры, точка, дефис и подчёркивание"
+          maxLength={80}
+          {...form.getInputProps('title')}
+        />
+      )}
       <Textarea
         label="Значение"
         rows={form.values.value.length > 80 ? 4 : 1}
         resize="vertical"
-        autoFocus={option !== null}
+        autoFocus
         {...form.getInputProps('value')}
       />
       <Textarea label="Пояснение" rows={2} maxLength={1_000} {...form.getInputProps('note')} />

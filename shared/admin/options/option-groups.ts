@@ -31,22 +31,6 @@ const rules: readonly Rule[] = [
     holds: /^(?!privacy_)[a-z]+_url$/,
   },
   {
-    title: 'Сборы аукционов',
-    about: 'Постоянные сборы Copart и IAAI в долларах. Сборы по цене лота — в таблицах.',
-    holds: /^(copart|iaa)_/,
-  },
-  {
-    title: 'Доставка и страхование',
-    about: 'В долларах; проценты — от цены и сборов аукциона.',
-    holds: /^(insurance_percent|ev_hybrid_surcharge|port_forwarding|delivery_inside_ukraine)$/,
-  },
-  {
-    title: 'Услуги фирмы',
-    about:
-      'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе. Цену с будущего дня назначают на странице «Цены».',
-    holds: /^(company_fee$|customs_broker_fee$|certification_|registration_mreo$|service\.)/,
-  },
-  {
     title: 'Проверка правок',
     about: 'Когда изменение цен нужно подтвердить и кому.',
     holds: /^(impact_threshold_percent|second_person_confirms)$/,
@@ -71,7 +55,7 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
     options: options.filter(option => ruleOf(option.title)?.holds === holds),
   }))
   const rest = options.filter(option => ruleOf(option.title) === undefined)
-  return [...groups, { title: 'Прочие', about: 'Остальные цены и тексты.', options: rest }].filter(
+  return [...groups, { title: 'Прочие', about: 'Остальные настройки.', options: rest }].filter(
     group => group.options.length > 0,
   )
 }

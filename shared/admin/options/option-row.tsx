@@ -68,7 +68,6 @@ export const OptionRow = memo((props: OptionRowProps) => {
           />
         </span>
         {option.note && <span className="admin-option-note">{option.note}</span>}
-        {name !== option.title && <code>{option.title}</code>}
       </th>
       {paired && isText ? (
         <>
@@ -162,17 +161,18 @@ interface OptionToolsProps {
 
 const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
   const remove = useOptionRemoval()
+  const { name } = nameOption(option.title)
   return (
     <>
       <ActionIcon
         ref={button}
-        aria-label={`Изменить ${option.title}`}
+        aria-label={`Изменить ${name}`}
         title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
         onClick={() => onEdit({ kind: 'all', id: option.id })}
       >
         <Icon name="edit" size={15} />
       </ActionIcon>
-      <ActionIcon aria-label={`Удалить ${option.title}`} onClick={() => remove(option)}>
+      <ActionIcon aria-label={`Удалить ${name}`} onClick={() => remove({ ...option, name })}>
         <Icon name="trash" size={15} />
       </ActionIcon>
     </>
@@ -192,7 +192,7 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
     <UnstyledButton
       ref={button}
       className="admin-option-text"
-      aria-label={`${option.value || 'пусто'}: изменить значение ${option.title}`}
+      aria-label={`${option.value || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
       onClick={onEdit}
     >
       {shown}

@@ -2,6 +2,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { Option } from '#shared/contract/options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
@@ -17,9 +18,10 @@ export interface OptionValueFormProps {
 
 export const OptionValueForm = ({ option, original = '', onClose }: OptionValueFormProps) => {
   const editor = useOptionEditor(option, onClose)
+  const { name } = nameOption(option.title)
   const long = option.value.length > 60 || option.value.includes('\n')
   const field = {
-    'aria-label': `Значение ${option.title}`,
+    'aria-label': `Значение ${name}`,
     autoFocus: true,
     ...editor.form.getInputProps('value'),
     error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
@@ -32,7 +34,7 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
   return (
     <form
       className="admin-option-inline"
-      aria-label={`Настройка ${option.title}`}
+      aria-label={`Настройка ${name}`}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={event => {

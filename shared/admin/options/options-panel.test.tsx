@@ -61,7 +61,7 @@ test('both values of an option stand in one row where there is room, and in two 
   expect(rows()).toHaveLength(5)
 })
 
-const titles = () => rows().map(row => row.querySelector('code')?.textContent)
+const titles = () => rows().map(row => row.querySelector('.admin-option-name')?.firstChild?.textContent)
 const head = (name: string) =>
   [...screen.place.querySelectorAll<HTMLElement>('thead button')].find(
     ({ textContent }) => textContent === name,
@@ -69,31 +69,31 @@ const head = (name: string) =>
 
 test('a head puts the values of each group in order, amounts by their size, and the address remembers it', async () => {
   const fee = (id: number, title: string, value: string) => option(id, title, value)
-  const fees = [fee(11, 'company_fee', '90'), fee(12, 'service.b', '1000,5'), fee(13, 'service.a', '250')]
+  const fees = [fee(11, 'c_fee', '90'), fee(12, 'b_fee', '1000,5'), fee(13, 'a_fee', '250')]
   await show(1000, '/admin/setting', fees)
-  expect(titles()).toEqual(['company_fee', 'service.b', 'service.a'])
+  expect(titles()).toEqual(['c_fee', 'b_fee', 'a_fee'])
   await act(async () => head('Значение')?.click())
-  expect(titles()).toEqual(['company_fee', 'service.a', 'service.b'])
+  expect(titles()).toEqual(['c_fee', 'a_fee', 'b_fee'])
   expect(head('Значение')?.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
   await act(async () => head('Настройка')?.click())
-  expect(titles()).toEqual(['service.a', 'service.b', 'company_fee'])
+  expect(titles()).toEqual(['a_fee', 'b_fee', 'c_fee'])
   await screen.close()
   await show(1000, '/admin/setting?sort=valueDown', fees)
-  expect(titles()).toEqual(['service.b', 'service.a', 'company_fee'])
+  expect(titles()).toEqual(['b_fee', 'a_fee', 'c_fee'])
 })
 
 test('the Russian value begins the Ukrainian one', async () => {
   await show(1280)
-  await act(async () => named('пусто: изменить значение work_hours.uk')?.click())
+  await act(async () => named('пусто: изменить значение Часы работы, украинский')?.click())
   const take = await screen.until(() =>
     [...screen.place.querySelectorAll('button')].find(button => button.textContent === 'Взять как начало'),
   )
   await act(async () => take.click())
-  expect(screen.place.querySelector<HTMLInputElement>('[aria-label="Значение work_hours.uk"]')?.value).toBe(
-    'Пн–Пт',
-  )
+  expect(
+    screen.place.querySelector<HTMLInputElement>('[aria-label="Значение Часы работы, украинский"]')?.value,
+  ).toBe('Пн–Пт')
   await act(async () =>
-    named('Настройка work_hours.uk')?.dispatchEvent(new Event('submit', { bubbles: true })),
+    named('Настройка Часы работы, украинский')?.dispatchEvent(new Event('submit', { bubbles: true })),
   )
   await screen.until(() => screen.server.calls.some(({ method }) => method === 'PUT'))
   expect(screen.server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ value: 'Пн–Пт' })
@@ -101,22 +101,35 @@ test('the Russian value begins the Ukrainian one', async () => {
 
 test('an example that has been replaced stops calling itself one', async () => {
   await show(1280)
-  await act(async () => named('+380440000000: изменить значение phone_main')?.click())
+  await act(async () => named('+380440000000: изменить значение Главный телефон')?.click())
   const input = await screen.until(() =>
-    screen.place.querySelector<HTMLInputElement>('[aria-label="Значение phone_main"]'),
+    screen.place.querySelector<HTMLInputElement>('[aria-label="Значение Главный телефон"]'),
   )
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '+380671234567')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await act(async () => named('Настройка phone_main')?.dispatchEvent(new Event('submit', { bubbles: true })))
+  await act(async () =>
+    named('Настройка Главный телефон')?.dispatchEvent(new Event('submit', { bubbles: true })),
+  )
   const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PUT'))
   expect(sent.body).toMatchObject({ value: '+380671234567', note: 'Главный телефон.' })
 })
 
+test('prices and their Ukrainian names have a screen of their own', async () => {
+  const prices = ['company_fee', 'service.wash', 'name.service.wash.uk'].map((title, index) =>
+    option(20 + index, title, '500'),
+  )
+  await show(1280, '/admin/setting', [...options, ...prices])
+  expect(screen.place.textContent).not.toMatch(/Услуги компании|wash/)
+})
+
 test('the filter leaves what lacks a translation, with both of its values', async () => {
   await show(1280, '/admin/setting?untranslated=1')
-  expect(rows().map(row => row.querySelector('code')?.textContent)).toEqual(['address', 'work_hours'])
+  expect(rows().map(row => row.querySelector('.admin-option-name')?.firstChild?.textContent)).toEqual([
+    'Адрес офиса',
+    'Часы работы',
+  ])
 })
 
 const offer = (name: string) =>
@@ -128,7 +141,7 @@ test('an installation without example content offers the texts of the site by th
   await show(1280, '/admin/setting', [])
   expect(screen.place.textContent).not.toContain('Настроек пока нет')
   await act(async () => offer('Заголовок блога')?.click())
-  await screen.until(() => named('Значение blog_title'))
+  await screen.until(() => named('Значение Заголовок блога'))
   expect(screen.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     title: 'blog_title',
     value: '',

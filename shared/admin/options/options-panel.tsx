@@ -1,9 +1,10 @@
-/** The options: a quiet table by group, each value edited where it stands. */
-import { Alert, Anchor, Button } from '@mantine/core'
+/** The options that are no prices: a quiet table by group, each value edited where it stands. */
+import { Alert, Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { Option } from '#shared/contract/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
@@ -11,11 +12,9 @@ import { translatedTitle, translationTitle } from '#shared/domain/translated-opt
 import { flawsOfOptions, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { besideMedia } from '../beside/use-beside.ts'
-import { Icon } from '../components/icon.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { count } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { useFocusBack } from '../components/use-focus-back.ts'
 import { type RecoveredDraft, recoveredDrafts } from '../drafts/draft-store.ts'
 import { ListTools } from '../lists/lazy-list-tools.tsx'
 import { sortRows } from '../lists/list-columns.ts'
@@ -34,7 +33,7 @@ import { type Editing, OptionRow } from './option-row.tsx'
 
 export const OptionsPanel = () => {
   const { client } = useServices()
-  const options = useQuery(optionsQuery(client))
+  const options = useQuery({ ...optionsQuery(client), select: withoutPrices })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
@@ -44,7 +43,6 @@ export const OptionsPanel = () => {
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
     [userId, editing],
   )
-  const add = useFocusBack(editing.kind === 'new')
   const [reopened, setReopened] = useState(false)
   const list = useList('options', ['q'], optionColumns)
   const { q } = list.values
@@ -69,21 +67,11 @@ export const OptionsPanel = () => {
       <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <ListTools list={list} />
-        {mayWrite && (
-          <Button
-            ref={add}
-            variant="default"
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setEditing({ kind: 'new' })}
-          >
-            Добавить
-          </Button>
-        )}
       </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
           {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.
-          Замените их своими: пометка уйдёт сама. Если число и так Ваше, уберите слово «Пример» из пояснения.{' '}
+          Замените их своими: пометка уйдёт сама.{' '}
           <Anchor component={Link} to="?q=пример" size="sm" underline="always">
             Показать
           </Anchor>
@@ -111,6 +99,10 @@ export const OptionsPanel = () => {
     </div>
   )
 }
+
+/** Prices have a screen of their own. */
+const withoutPrices = (options: Option[]): Option[] =>
+  options.filter(({ title }) => !isPriceTitle(translatedTitle(title) ?? title))
 
 const nothing: Editing = { kind: 'none' }
 

@@ -1,9 +1,10 @@
-/** Adds an option without a value, which is then typed where it stands. */
+/** Adds an option without a value, or with its first one; it is then typed where it stands. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createOption, type Option } from '#shared/contract/options.ts'
 import { notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
+import { firstValues } from './missing-options.ts'
 import { optionsKey } from './option-queries.ts'
 
 export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
@@ -13,7 +14,7 @@ export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
   const add = async (title: string) => {
     setBusy(title)
     try {
-      const added = await client.call(createOption, { body: { title, value: '' } })
+      const added = await client.call(createOption, { body: { title, value: firstValues[title] ?? '' } })
       await queries.invalidateQueries({ queryKey: optionsKey })
       onAdded?.(added)
     } catch (error) {

@@ -5,27 +5,34 @@ import { type Option, removeOption } from '#shared/contract/options.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { focusTitle } from '../components/page.tsx'
+import { pricesKey } from '../prices/prices-key.ts'
 import { useServices } from '../services.ts'
 import { optionsKey } from './option-queries.ts'
 
-export const useOptionRemoval = (): ((option: Option) => void) => {
+/** With the name that people know it by. */
+type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
+
+export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
+  const refresh = async () => {
+    void queries.invalidateQueries({ queryKey: pricesKey })
+    await queries.invalidateQueries({ queryKey: optionsKey })
+  }
 
-  const bringBack = async ({ id, title }: Option) => {
+  const bringBack = async ({ id, name }: NamedOption) => {
     try {
       await client.call(restoreFromBin, { params: { kind: 'option', ref: String(id) } })
-      notifyDone(`Настройка ${title} возвращена`)
+      notifyDone(`«${name}»: вернули`)
     } catch (error) {
       notifyFailure(error)
     }
     await refresh()
   }
-  const remove = async (option: Option) => {
+  const remove = async (option: NamedOption) => {
     try {
       await client.call(removeOption, { params: { id: option.id }, ifMatch: option.version })
-      notifyUndoable(`Настройка ${option.title} удалена`, () => void bringBack(option))
+      notifyUndoable(`«${option.name}»: удалено`, () => void bringBack(option))
     } catch (error) {
       // When a colleague has changed it meanwhile, the fresh value is shown before anybody decides again.
       notifyFailure(error)

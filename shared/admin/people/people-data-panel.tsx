@@ -23,7 +23,7 @@ export const PeopleDataPanel = () => (
       <h2 id="retention">Сколько хранить</h2>
       <p className="admin-quiet">
         По истечении срока из заявки уходят имя, контакты и тексты. Сама заявка, её расчёт и даты остаются в
-        счёте. <Link to="/admin/setting">Текст согласия</Link> — среди текстов, настройка consent_text.
+        счёте. <Link to="/admin/setting">Текст согласия</Link> — среди настроек сайта.
       </p>
       <Group align="flex-end" mt="sm">
         <Months kind="callback" label="Заявки на звонок, месяцев" />

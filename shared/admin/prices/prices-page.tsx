@@ -1,20 +1,27 @@
-/** The prices of the calculator: what each costs today, and from which day on it costs something else. */
-import { ActionIcon, Button, Group, Table, Text } from '@mantine/core'
+/** All prices and fees: what each costs today, and from which day on it costs something else. */
+import { Alert, Button, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Badge } from '#shared/admin/components/badge.tsx'
 import { Icon } from '#shared/admin/components/icon.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
 import { Page } from '#shared/admin/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { count } from '#shared/admin/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { useFocusBack } from '#shared/admin/components/use-focus-back.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
-import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
-import { type DatedPriceRecord, type PricedOption, removeDatedPrice } from '#shared/contract/prices.ts'
-import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import {
+  type DatedPriceRecord,
+  type PricedOption,
+  type PriceGroup,
+  priceGroups,
+  removeDatedPrice,
+  updatePrice,
+} from '#shared/contract/prices.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
 import { PriceForm } from './price-form.tsx'
-import { pricesKey, pricesQuery } from './price-queries.ts'
-import { showPrice } from './show-price.ts'
+import { pricesQuery, refreshPrices } from './price-queries.ts'
+import { PriceRow } from './price-row.tsx'
 import type { PriceFormStart } from './use-price-form.ts'
 import './prices.css'
 
@@ -23,151 +30,167 @@ export const PricesPage = () => {
   const prices = useQuery(pricesQuery(client))
   const mayWrite = useCan('options.write')
   const [start, setStart] = useState<PriceFormStart | null>(null)
-  const take = useTakeBack()
+  const isAdding = start !== null && start.price === null
+  const add = useFocusBack(isAdding)
   return (
     <Page
       title="Цены"
-      hint="Сборы, услуги и надбавки: сегодняшняя цена и объявленная с будущего дня. Сегодняшние меняются в настройках."
+      hint="Услуги, сборы и надбавки: сколько стоят сегодня и сколько будут с объявленного дня."
+      actions={
+        mayWrite && (
+          <Button
+            ref={add}
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setStart({ price: null, dated: null, ahead: false })}
+          >
+            Своя услуга
+          </Button>
+        )
+      }
     >
       {prices.isPending && <LoadingRows rows={8} />}
       {prices.isError && !prices.data && (
         <Failed error={prices.error} onRetry={() => void prices.refetch()} />
       )}
-      {prices.data?.prices.length === 0 && (
-        <Empty title="Цен пока нет">Заведите сборы и услуги в настройках.</Empty>
-      )}
-      {prices.data && prices.data.prices.length > 0 && (
-        <div className="admin-table-frame">
-          <Table className="admin-table admin-stack">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>За что</Table.Th>
-                <Table.Th className="admin-number">Сегодня</Table.Th>
-                <Table.Th>С даты</Table.Th>
-                <Table.Th>
-                  <span className="admin-for-readers">Действия</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {prices.data.prices.map(option => (
-                <PriceLine
-                  key={option.title}
-                  option={option}
-                  today={prices.data.today}
-                  open={start?.option.title === option.title ? start : null}
-                  mayWrite={mayWrite}
-                  onOpen={dated => setStart({ option, dated })}
-                  onClose={() => setStart(null)}
-                  onTakeBack={take}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+      {prices.data && (
+        <div className="admin-prices">
+          <ToDo prices={prices.data.prices} />
+          {isAdding && (
+            <section className="admin-option-group admin-price-new">
+              <h2>Новая услуга</h2>
+              <PriceForm
+                start={start}
+                today={prices.data.today}
+                onClose={() => setStart(null)}
+                onSaved={() => setStart(null)}
+              />
+            </section>
+          )}
+          {priceGroups.map(group => (
+            <Group
+              key={group}
+              group={group}
+              prices={prices.data.prices.filter(price => groupOf(price) === group)}
+              today={prices.data.today}
+              start={start}
+              mayWrite={mayWrite}
+              onStart={setStart}
+              onSaved={() => setStart(nextUnset(start, prices.data.prices))}
+            />
+          ))}
         </div>
       )}
     </Page>
   )
 }
 
-interface PriceLineProps {
-  option: PricedOption
-  today: Day
-  open: PriceFormStart | null
-  mayWrite: boolean
-  onOpen(dated: DatedPriceRecord | null): void
-  onClose(): void
-  onTakeBack(dated: DatedPriceRecord): void
+/** Who sets one price after the other types and presses Enter. */
+const nextUnset = (start: PriceFormStart | null, prices: readonly PricedOption[]): PriceFormStart | null => {
+  if (start?.price?.value !== '') return null
+  const shown = priceGroups.flatMap(group => prices.filter(price => groupOf(price) === group))
+  const at = shown.findIndex(({ title }) => title === start.price?.title)
+  const next = shown.slice(at + 1).find(({ value }) => value === '')
+  return next ? { price: next, dated: null, ahead: false } : null
 }
 
-const PriceLine = ({ option, today, open, mayWrite, ...act }: PriceLineProps) => {
-  const { title, name, value, dated } = option
-  if (open) {
-    return (
-      <Table.Tr>
-        <Table.Td colSpan={4}>
-          <strong>{name}</strong>
-          <PriceForm key={open.dated?.id} start={open} today={today} onClose={act.onClose} />
-        </Table.Td>
-      </Table.Tr>
-    )
-  }
+/** A later server may have a group that this program does not know. */
+const groupOf = ({ group }: PricedOption): PriceGroup => priceGroups.find(known => known === group) ?? 'other'
+
+const groupTitles: Record<PriceGroup, { title: string; about: string }> = {
+  services: { title: 'Наши услуги', about: 'За что платят Вам.' },
+  auctions: {
+    title: 'Аукционы',
+    about: 'Постоянные сборы Copart и IAAI. Сборы по цене лота — в таблицах.',
+  },
+  delivery: { title: 'Перевозка', about: 'Сверх таблиц доставки.' },
+  other: { title: 'Прочее', about: 'Страхование и платежи государству.' },
+}
+
+const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
+  const unset = prices.filter(({ value }) => value === '').length
+  const examples = prices.filter(({ example }) => example).length
+  if (unset + examples === 0) return null
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        {name}
-        <Text size="xs" c="dimmed">
-          {option.countsBy === 'calculation' ? 'на день расчёта' : 'на дату декларации'}
-        </Text>
-      </Table.Th>
-      <Table.Td className="admin-number" data-label="Сегодня">
-        {showPrice(title, value)}
-      </Table.Td>
-      <Table.Td>
-        <ul className="admin-price-days">
-          {dated.map(price => (
-            <li key={price.id}>
-              {price.validFrom > today ? (
-                <Group gap={4} wrap="nowrap">
-                  <Badge tone="accent">
-                    с {dottedDay(price.validFrom)}: {showPrice(title, price.value)}
-                  </Badge>
-                  {mayWrite && (
-                    <>
-                      <ActionIcon
-                        variant="subtle"
-                        aria-label={`Изменить цену с ${dottedDay(price.validFrom)}: ${name}`}
-                        onClick={() => act.onOpen(price)}
-                      >
-                        <Icon name="edit" size={16} />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        aria-label={`Отменить цену с ${dottedDay(price.validFrom)}: ${name}`}
-                        onClick={() => act.onTakeBack(price)}
-                      >
-                        <Icon name="close" size={16} />
-                      </ActionIcon>
-                    </>
-                  )}
-                </Group>
-              ) : (
-                <span className="admin-quiet-small">
-                  с {dottedDay(price.validFrom)}: {showPrice(title, price.value)}
-                </span>
-              )}
-              {price.note !== '' && <div className="admin-quiet-small">{price.note}</div>}
-            </li>
-          ))}
-        </ul>
-      </Table.Td>
-      <Table.Td className="admin-actions">
-        {mayWrite && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Новая с даты: ${name}`}
-            onClick={() => act.onOpen(null)}
-          >
-            Новая с даты
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <Alert color="yellow">
+      {unset > 0 &&
+        `${count(unset, ['цена не задана', 'цены не заданы', 'цен не задано'])}: без них расчёт на сайте неполный. `}
+      {examples > 0 &&
+        `${count(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`}
+    </Alert>
   )
 }
 
-const useTakeBack = () => {
+interface GroupProps {
+  group: PriceGroup
+  prices: readonly PricedOption[]
+  today: Day
+  start: PriceFormStart | null
+  mayWrite: boolean
+  onStart(start: PriceFormStart | null): void
+  onSaved(): void
+}
+
+const Group = ({ group, prices, today, start, mayWrite, onStart, onSaved }: GroupProps) => {
+  const act = usePriceActions()
+  const { title, about } = groupTitles[group]
+  return (
+    <section className="admin-option-group" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <p className="admin-quiet">{about}</p>
+      </header>
+      <Table className="admin-table admin-stack admin-price-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>За что</Table.Th>
+            <Table.Th className="admin-number">Сегодня</Table.Th>
+            <Table.Th>С даты</Table.Th>
+            <Table.Th>Изменена</Table.Th>
+            <Table.Th>
+              <span className="admin-for-readers">Действия</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {prices.map(price => (
+            <PriceRow
+              key={price.title}
+              price={price}
+              today={today}
+              open={start?.price?.title === price.title ? start : null}
+              mayWrite={mayWrite}
+              onOpen={onStart}
+              onClose={() => onStart(null)}
+              onSaved={onSaved}
+              {...act}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const usePriceActions = () => {
   const { client } = useServices()
   const queries = useQueryClient()
-  return async ({ id, version }: DatedPriceRecord): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
-      await client.call(removeDatedPrice, { params: { id }, ifMatch: version })
-      notifyDone('Цена отменена')
+      await work()
+      notifyDone(done)
     } catch (error) {
       notifyFailure(error)
     }
-    await queries.invalidateQueries({ queryKey: pricesKey })
-    void queries.invalidateQueries({ queryKey: tariffKey })
+    await refreshPrices(queries)
+  }
+  return {
+    onTakeBack: ({ id, version }: DatedPriceRecord) =>
+      void run(() => client.call(removeDatedPrice, { params: { id }, ifMatch: version }), 'Цена отменена'),
+    onConfirm: ({ title, name, value, version }: PricedOption) =>
+      void run(
+        () => client.call(updatePrice, { params: { title }, body: { value }, ifMatch: version ?? 0 }),
+        `${name}: цена подтверждена`,
+      ),
   }
 }

@@ -28,7 +28,7 @@ export const setupTasks: Record<SetupStep, Task> = {
   mail: { title: 'Проверить почту пробным письмом', to: setupPath('mail'), page: 'mail' },
   rates: { title: 'Получить курсы Национального банка', to: setupPath('rates'), page: 'rates' },
   page: { title: 'Изменить хотя бы одну страницу сайта', to: '/admin/pages', page: 'own' },
-  prices: { title: 'Вписать свои цены', to: '/admin/setting', page: 'own' },
+  prices: { title: 'Вписать свои цены', to: '/admin/prices', page: 'own' },
   tables: { title: 'Загрузить свои таблицы сборов и перевозки', to: '/admin/tables', page: 'own' },
   example: { title: 'Убрать пример', to: setupPath('own'), page: 'own' },
 }

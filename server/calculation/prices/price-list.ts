@@ -1,0 +1,57 @@
+/** All prices as the office sees them: what is set and what is not, each with its names, its days and its latest change. */
+import type { Context } from '#server/platform/context.ts'
+import { priceDayOf } from '#shared/calculator/dated-prices.ts'
+import { isPriceTitle, knownPrices } from '#shared/calculator/options.ts'
+import type { DatedPriceRecord, PricedOption, PriceGroup } from '#shared/contract/prices.ts'
+import { listOptionRows } from '../options/option.store.ts'
+import { findExamplePrices } from './example-figures.ts'
+import { listPriceRows, type PriceRow } from './price.store.ts'
+import { latestChanges } from './price-history.ts'
+import { priceName, ukrainianPriceName } from './price-name.ts'
+
+export const listPrices = async (ctx: Context): Promise<PricedOption[]> => {
+  const [options, rows, examples, changes] = await Promise.all([
+    listOptionRows(ctx.db),
+    listPriceRows(ctx.db),
+    findExamplePrices(ctx, ctx.db),
+    latestChanges(ctx.db),
+  ])
+  const values = Object.fromEntries(options.map(({ title, value }) => [title, value]))
+  const stored = new Map(options.map(option => [option.title, option]))
+  const own = options.flatMap(({ title }) =>
+    isPriceTitle(title) && !knownPrices.includes(title) ? [title] : [],
+  )
+  return [...knownPrices, ...own].map(title => {
+    const option = stored.get(title)
+    return {
+      title,
+      name: priceName(title, option?.note ?? ''),
+      nameUk: ukrainianPriceName(title, values),
+      group: groupOf(title),
+      value: option?.value ?? '',
+      id: option?.id ?? null,
+      version: option?.version ?? null,
+      example: examples.some(example => example.title === title),
+      changed: changes.get(title) ?? null,
+      countsBy: priceDayOf(title),
+      dated: option ? rows.filter(row => row.title === title).map(datedRecord) : [],
+    }
+  })
+}
+
+export const datedRecord = (row: PriceRow): DatedPriceRecord => ({
+  id: row.id,
+  validFrom: row.valid_from,
+  value: row.value,
+  note: row.note,
+  before: row.before,
+  author: row.author_name,
+  updatedAt: row.updated_at,
+  version: row.version,
+})
+
+const groupOf = (title: string): PriceGroup => {
+  if (/^(?:copart|iaa)_/.test(title)) return 'auctions'
+  if (['ev_hybrid_surcharge', 'port_forwarding', 'delivery_inside_ukraine'].includes(title)) return 'delivery'
+  return ['insurance_percent', 'registration_mreo'].includes(title) ? 'other' : 'services'
+}

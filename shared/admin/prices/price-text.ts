@@ -1,0 +1,24 @@
+/** A price as it is typed, read and stored. */
+import { checkPercent, plainDecimal } from '#shared/calculator/figure-text.ts'
+import { readMoney } from '#shared/domain/typed-money.ts'
+
+/** True for a price in per cent: it takes a decimal separator only. */
+export const isShare = (title: string): boolean => title.endsWith('_percent')
+
+/**
+ * What is stored for what was typed, or why it cannot be.
+ *
+ * @example readPrice('company_fee', '1 500,50') // { value: '1500.50' }
+ */
+export const readPrice = (title: string, typed: string): { value: string } | { problem: string } => {
+  if (typed.trim() === '') return { problem: 'Укажите цену' }
+  if (isShare(title)) {
+    const bare = typed.replace('%', '')
+    const problem = checkPercent(bare)
+    return problem === null ? { value: plainDecimal(bare) } : { problem }
+  }
+  const read = readMoney(typed)
+  if (!read) return { problem: 'Нужна сумма в долларах, например 250 или 1 500,50' }
+  if (read.currency !== null && read.currency !== 'USD') return { problem: 'Цена здесь в долларах' }
+  return { value: read.amount }
+}

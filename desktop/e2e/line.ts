@@ -9,15 +9,21 @@ export interface Line {
   mend(): void
   /** The next such call reaches the server; neither its response nor anything else comes through until `mend`. */
   loseResponse(method: string, path: RegExp): void
+  /** From now on a call of this path gets the beginning of its response and never the end. */
+  hold(path: string): void
   /** Every call that reached the server, in order. */
   passed: { method: string; path: string; headers: IncomingHttpHeaders }[]
+  /** The paths of calls whose response has not ended. */
+  open: Set<{ path: string }>
   stop(): Promise<void>
 }
 
 export const startLine = async (server: string): Promise<Line> => {
   let isCut = false
   let lost: { method: string; path: RegExp } | null = null
+  let held: string | null = null
   const passed: Line['passed'] = []
+  const open: Line['open'] = new Set()
   const line = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request
     if (isCut) {
@@ -25,6 +31,13 @@ export const startLine = async (server: string): Promise<Line> => {
       return
     }
     passed.push({ method, path, headers })
+    const one = { path }
+    open.add(one)
+    response.on('close', () => open.delete(one))
+    if (path === held) {
+      response.writeHead(200, { 'content-type': 'image/webp' }).write('RIFF')
+      return
+    }
     const onward = ask(new URL(path, server), { method, headers }, answer => {
       if (lost?.method === method && lost.path.test(new URL(path, server).pathname)) {
         lost = null
@@ -54,7 +67,11 @@ export const startLine = async (server: string): Promise<Line> => {
     loseResponse: (method, path) => {
       lost = { method, path }
     },
+    hold: path => {
+      held = path
+    },
     passed,
+    open,
     stop: async () => {
       const closed = close()
       line.closeAllConnections()

@@ -38,6 +38,7 @@ import { waitingChanges } from './offline/waiting-changes.ts'
 import { workKeys } from './offline/work-keys.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
+import { liveStream } from './scheme/live-stream.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
 import { loseQuestion } from './server/lose-question.ts'
@@ -67,6 +68,9 @@ const preload = join(here, '../preload/preload.cjs')
 
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
+
+/** The network gives up a silent server only after minutes. */
+const readPatience = { cached: 5_000, lost: 55_000 }
 
 /** How often the program looks for a newer version by itself, and how long after its start first. Milliseconds. */
 const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
@@ -159,11 +163,14 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     warn: log.warn,
   })
+  const live = liveStream(client)
   const forward = forwardRequest({
     server: servers.chosen,
     client,
     session: officeSession,
     offline,
+    live,
+    patience: readPatience,
     warn: log.warn,
   })
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL

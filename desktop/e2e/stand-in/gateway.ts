@@ -42,16 +42,12 @@ const relay = async (
     if (name !== 'host' && name !== 'connection' && typeof value === 'string')
       headers.set(name, fromChromium(value))
   }
-  const gone = new AbortController()
-  response.on('close', () => {
-    if (!response.writableFinished) gone.abort()
-  })
+  // As Electron's, the request carries no signal: a page that leaves shows only in the body of the response.
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const answer = await handler(
     new Request(inside + (request.url ?? '/'), {
       method: request.method ?? 'GET',
       headers,
-      signal: gone.signal,
       ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
     } as RequestInit),
   )
@@ -63,5 +59,6 @@ const relay = async (
   const body = Readable.fromWeb(answer.body as never)
   // A page that leaves in the middle fails the pipeline first and the body after it, when nobody listens.
   body.on('error', () => undefined)
+  if (response.destroyed) body.destroy()
   await pipeline(body, response)
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CookiesGetFilter, CookiesSetDetails } from 'electron'
+import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
 import type { SchemeHandler } from './gateway.ts'
 import { resending } from './resending.ts'
 import { runtime } from './runtime.ts'
@@ -61,7 +62,7 @@ class StandInSession extends KnownEvents {
     this.cookies = cookieJar(partition)
   }
 
-  fetch = resending((url, init) => fetch(url, init))
+  fetch = sessionFetch(resending((url, init) => fetch(url, init)))
 
   setSpellCheckerLanguages(languages: string[]): void {
     this.#languages = languages

@@ -1,6 +1,7 @@
 /** The keys of what lies on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
 import type { Keychain } from '#desktop/main/session/token-store.ts'
+import { within } from '#desktop/main/within.ts'
 
 export interface KeyStore {
   /** Null when there is none or the keychain cannot be used. */
@@ -29,15 +30,11 @@ export const keyStore = (
   const known = new Map<string, Promise<Buffer | null>>()
   /** A keychain that does not answer once is not asked again before the next start. */
   let isUnusable = false
-  const within = <T>(work: Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<T>()
-    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
-    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-  }
+  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
   const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | null> => {
     if (isUnusable) return null
     try {
-      return await within(load().then(work))
+      return await inTime(load().then(work))
     } catch (cause) {
       isUnusable = true
       warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)

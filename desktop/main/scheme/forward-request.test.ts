@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
-import { forwardRequest, withoutToken } from './forward-request.ts'
+import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
+import { type ForwardNeeds, forwardRequest, withoutToken } from './forward-request.ts'
+import { liveStream } from './live-stream.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
 let http: Server
@@ -17,6 +19,8 @@ let offset: number | null = null
 let passed: ServerCall[] = []
 let cached: Response | null = null
 let warnings: string[] = []
+const patient = { cached: 60_000, lost: 60_000 }
+let patience = patient
 
 beforeAll(async () => {
   http = createServer((request, response) => answer(request, response))
@@ -31,37 +35,41 @@ beforeEach(() => {
   passed = []
   cached = null
   warnings = []
+  patience = patient
 })
 
-const forwardTo = (server: string | null) =>
-  forwardRequest({
-    server: () => server,
-    client: serverClient(fetch, Date.now, next => {
-      offset = next
-    }),
-    session: {
-      tokenFor: () => token,
-      endIfCurrent: async (_origin, refused) => {
-        await afterAllThatIsReady()
-        return ended.push(refused) > 0
-      },
-      replaceToken: async (_origin, fresh) => {
-        await afterAllThatIsReady()
-        replaced.push(fresh)
-      },
+const client = serverClient(sessionFetch(fetch), Date.now, next => {
+  offset = next
+})
+const forwardTo = (server: string | null) => forwardRequest(needs(server))
+const needs = (server: string | null): ForwardNeeds => ({
+  server: () => server,
+  client,
+  live: liveStream(client),
+  patience,
+  session: {
+    tokenFor: () => token,
+    endIfCurrent: async (_origin, refused) => {
+      await afterAllThatIsReady()
+      return ended.push(refused) > 0
     },
-    offline: {
-      pass: async (passing, response) => {
-        passed.push(passing)
-        return response
-      },
-      cached: async missing => {
-        passed.push(missing)
-        return cached
-      },
+    replaceToken: async (_origin, fresh) => {
+      await afterAllThatIsReady()
+      replaced.push(fresh)
     },
-    warn: message => warnings.push(message),
-  })
+  },
+  offline: {
+    pass: async (passing, response) => {
+      passed.push(passing)
+      return response
+    },
+    cached: async missing => {
+      passed.push(missing)
+      return cached
+    },
+  },
+  warn: message => warnings.push(message),
+})
 const call = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
   forwardTo(origin)(new Request(`http://office${path}`, init))
 
@@ -169,10 +177,21 @@ test('a response about accounts keeps its status, also without a token in it', a
   expect(replaced).toEqual([])
 })
 
-test('a call that the page gives up ends with that, and is no sign of a lost server', async () => {
-  const given = new AbortController()
-  answer = () => given.abort()
-  await expect(call('/api/post', { signal: given.signal })).rejects.toThrow(/abort/i)
+test('what the page gives up half-way leaves no connection to the server', async () => {
+  const open = new Set<ServerResponse>()
+  answer = (_request, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    response.write('begin')
+  }
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const got = await call(attempt % 2 === 0 ? '/media/a.webp' : '/api/backup')
+    const reader = got.body?.getReader()
+    await reader?.read()
+    expect(open.size).toBe(1)
+    await reader?.cancel()
+    await expect.poll(() => open.size).toBe(0)
+  }
 })
 
 test('without a server, and for signing in, the page is notified what to do', async () => {
@@ -219,6 +238,70 @@ test('without the server the cached response is given, as unable to act as the s
   expect(warnings).toEqual(['No response to GET /api/post'])
 })
 
+/** A server that never responds; `isGivenUp` once its call has ended. */
+const silentServer = () => {
+  const silent = {
+    isGivenUp: false,
+    client: {
+      send: (_origin: string, _path: string, { signal }: RequestInit) => {
+        const { promise, reject } = Promise.withResolvers<Response>()
+        signal?.addEventListener('abort', () => {
+          silent.isGivenUp = true
+          reject(new Error('aborted'))
+        })
+        return promise
+      },
+    },
+  }
+  return silent
+}
+
+test.each([
+  ['what was cached', '[5]', 200],
+  ['that the server is lost', null, 503],
+])('a read that waits too long shows %s, and its connection ends', async (_what, body, status) => {
+  patience = { cached: 1, lost: 1 }
+  cached = body === null ? null : new Response(body)
+  const silent = silentServer()
+  const forward = forwardRequest({ ...needs(origin), client: silent.client })
+  expect((await forward(new Request('http://office/api/post'))).status).toBe(status)
+  expect(silent.isGivenUp).toBe(true)
+})
+
+test('a response that stops half-way waits no longer than one that never begins', async () => {
+  patience = { cached: 1, lost: 1 }
+  cached = new Response('[5]')
+  const forward = forwardRequest({
+    ...needs(origin),
+    client: { send: async () => new Response(new ReadableStream()) },
+    offline: {
+      pass: async (_call, { body }) => new Response(await new Response(body).text()),
+      cached: async () => cached,
+    },
+  })
+  expect(await (await forward(new Request('http://office/api/post'))).text()).toBe('[5]')
+})
+
+test('a read of which nothing is cached waits longer', async () => {
+  patience = { cached: 1, lost: 60_000 }
+  const asked = Promise.withResolvers<ServerResponse>()
+  answer = (_request, response) => asked.resolve(response)
+  const reading = call('/api/post')
+  const slow = await asked.promise
+  await expect.poll(() => warnings).toEqual(['No response to GET /api/post'])
+  slow.end('[7]')
+  expect(await (await reading).text()).toBe('[7]')
+})
+
+test('a change waits for the server as long as it takes', async () => {
+  patience = { cached: 1, lost: 1 }
+  answer = async (_request, response) => {
+    await new Promise(resolve => setTimeout(resolve, 30))
+    response.end('{}')
+  }
+  expect((await call('/api/post', { method: 'POST', body: '{}' })).status).toBe(200)
+})
+
 test('a redirect is not followed, so that the token stays with the server', async () => {
   let hits = 0
   answer = (_request, response) => {
@@ -251,6 +334,8 @@ test.each([204, 205, 304])(
       },
       session: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
       offline: { pass: async (_call, response) => response, cached: async () => null },
+      live: { open: async () => Promise.reject(new Error('There is no stream')) },
+      patience,
       warn: () => undefined,
     })
     const got = await forward(new Request('http://office/api/auth/admin'))

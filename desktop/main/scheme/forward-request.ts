@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
-import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
+import { within } from '#desktop/main/within.ts'
 import {
   headersForPage,
   headersForServer,
@@ -11,6 +12,7 @@ import {
   mayCarryToken,
   ownerOfPath,
 } from './forwarded-headers.ts'
+import { isLiveStream, type LiveStream } from './live-stream.ts'
 import { dataContentSecurityPolicy } from './page-headers.ts'
 
 export interface ForwardNeeds {
@@ -19,6 +21,9 @@ export interface ForwardNeeds {
   client: ServerClient
   session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
   offline: OfflineReads
+  live: LiveStream
+  /** How long a read waits before what was cached is shown, and how much longer where nothing was cached. Milliseconds. */
+  patience: { cached: number; lost: number }
   warn(message: string, cause: unknown): void
 }
 
@@ -35,23 +40,36 @@ export const forwardRequest =
     }
     const token = needs.session.tokenFor(origin)
     const call = { origin, token, method: request.method, path: url.pathname + url.search }
-    let response: Response
-    try {
-      response = await needs.client.send(origin, url.pathname + url.search, {
-        method: request.method,
-        headers: headersForServer(request.headers, token),
-        signal: request.signal,
-        ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
-      })
-    } catch (cause) {
-      if (request.signal.aborted) throw cause
-      needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
-      const cached = await needs.offline.cached(call)
-      if (cached === null) return problemResponse(offlineProblem())
-      return new Response(cached.body, { headers: headersOf(cached) })
+    const unwanted = new AbortController()
+    const ask = async (): Promise<Response> => {
+      const headers = headersForServer(request.headers, token)
+      const response = isLiveStream(request.method, url.pathname, headers.get('accept'))
+        ? await needs.live.open(call, headers)
+        : await needs.client.send(origin, call.path, {
+            method: request.method,
+            headers,
+            signal: unwanted.signal,
+            ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
+          })
+      if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
+      return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
     }
-    if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
-    return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const asked = ask()
+    try {
+      return await (isRead ? within(asked, needs.patience.cached, 'The server') : asked)
+    } catch (cause) {
+      needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
+    }
+    const cached = await needs.offline.cached(call)
+    try {
+      if (cached === null) return await within(asked, needs.patience.lost, 'The server')
+    } catch {}
+    unwanted.abort()
+    asked.then(late => late.body?.cancel()).catch(() => undefined)
+    return cached === null
+      ? problemResponse(offlineProblem())
+      : new Response(cached.body, { headers: headersOf(cached) })
   }
 
 const responseForPage = async (
@@ -82,9 +100,6 @@ const headersOf = (response: Response): Headers => {
   headers.set('x-content-type-options', 'nosniff')
   return headers
 }
-
-/** Statuses that a `Response` rejects to have a body with, also an empty one. */
-const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const tokenBearing = z.looseObject({ token: z.string() })
 

@@ -29,6 +29,7 @@ test('a call follows no redirect, brings no cookies and no referrer, and is not 
         credentials: 'omit',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
+        signal: expect.any(AbortSignal),
       },
     ],
   ])

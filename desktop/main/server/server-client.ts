@@ -6,7 +6,8 @@ export type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Pr
 
 export interface ServerClient {
   /**
-   * Never follows a redirect: the token must not travel to another place. Rejects when there is no response.
+   * Never follows a redirect: the token must not travel to another place. Rejects when there is no response. Whoever does
+   * not read the body to its end cancels it, and with that ends the connection.
    * @param path begins with `/`
    */
   send(origin: string, path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>
@@ -20,8 +21,10 @@ export const serverClient = (
   async send(origin, path, init) {
     const url = new URL(path, origin)
     if (url.origin !== origin) throw new Error('A call may not leave the chosen server')
+    const unwanted = new AbortController()
     const response = await fetch(url.href, {
       ...init,
+      signal: init.signal ? AbortSignal.any([unwanted.signal, init.signal]) : unwanted.signal,
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
@@ -29,6 +32,28 @@ export const serverClient = (
     })
     const offset = clockOffset(response.headers.get('date'), now())
     if (offset !== null) onClock(offset)
-    return response
+    return withCancel(response, () => unwanted.abort())
   },
 })
+
+/** Electron goes on loading a body that is cancelled; only the signal of the call ends its connection. */
+const withCancel = (response: Response, cancel: () => void): Response => {
+  if (response.body === null || withoutBody.has(response.status)) return response
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  )
+  const { status, statusText, headers } = response
+  return new Response(body, { status, statusText, headers })
+}
+
+/** Statuses that a `Response` rejects to have a body with, also an empty one. */
+export const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])

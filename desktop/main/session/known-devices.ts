@@ -4,6 +4,7 @@
  * the keychain and in memory, survives a sign-out, and signs nobody in.
  */
 import { z } from 'zod'
+import { within } from '#desktop/main/within.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/known-device.ts'
 import type { Keychain } from './token-store.ts'
@@ -29,11 +30,7 @@ export const knownDevices = (
   warn: (message: string, cause: unknown) => void,
 ): KnownDevices => {
   const memory = new Map<string, Values>()
-  const within = <T>(work: Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<T>()
-    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
-    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-  }
+  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
 
   /** Without a keychain the program is known until it ends. */
   const read = async (origin: string): Promise<Values> => {
@@ -41,8 +38,8 @@ export const knownDevices = (
     if (known) return known
     let stored: Values = []
     try {
-      const keychain = await within(load())
-      stored = parse(await within(keychain.getPassword(serviceOf(origin), entry)))
+      const keychain = await inTime(load())
+      stored = parse(await inTime(keychain.getPassword(serviceOf(origin), entry)))
     } catch (cause) {
       warn('The known devices cannot be read', cause)
     }
@@ -63,8 +60,8 @@ export const knownDevices = (
       const next = [...others, { email: foldKey(email), value }].slice(-20)
       memory.set(origin, next)
       try {
-        const keychain = await within(load())
-        await within(keychain.setPassword(serviceOf(origin), entry, JSON.stringify(next)))
+        const keychain = await inTime(load())
+        await inTime(keychain.setPassword(serviceOf(origin), entry, JSON.stringify(next)))
       } catch (cause) {
         warn('The known device is kept in memory only', cause)
       }

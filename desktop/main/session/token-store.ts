@@ -1,6 +1,7 @@
 /** The token's store of record: the system's keychain, one entry for each server. */
 import { z } from 'zod'
 import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
+import { within } from '#desktop/main/within.ts'
 
 const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
 
@@ -36,25 +37,21 @@ export const keychainStore = (load: () => Promise<Keychain>, timeoutMs: number):
     loaded ??= load()
     return loaded
   }
-  const within = <T>(work: Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<T>()
-    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
-    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-  }
+  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
 
   return {
     async read(origin) {
-      const text = await within(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      const text = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), account)))
       return text === null ? null : parseStored(text)
     },
     async write(origin, session) {
       const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
-      await within(keychain().then(k => k.setPassword(serviceOf(origin), account, text)))
-      const kept = await within(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      await inTime(keychain().then(k => k.setPassword(serviceOf(origin), account, text)))
+      const kept = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), account)))
       if (kept !== text) throw new Error('The keychain did not keep what was written')
     },
     async clear(origin) {
-      await within(keychain().then(k => k.deletePassword(serviceOf(origin), account)))
+      await inTime(keychain().then(k => k.deletePassword(serviceOf(origin), account)))
     },
   }
 }

@@ -1,0 +1,50 @@
+/** What the program keeps open to its server: one stream for all windows, and nothing of what was left. */
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { expect, test } from './desktop-test.ts'
+import { type Line, startLine } from './line.ts'
+import { chooseInMenu, chooseServer, signIn } from './steps.ts'
+
+const openPaths = (line: Line): string[] => [...line.open].map(({ path }) => path.split('?')[0] ?? '')
+const oneStream = ['/api/request/stream']
+
+test('reloads, closed windows, pictures given up half-way and a sign-out leave no connection behind', async ({
+  server,
+  launch,
+}) => {
+  const line = await startLine(server.url)
+  const { app, page } = await launch()
+  await chooseServer(page, line.url)
+  await signIn(page, owner)
+  await expect.poll(() => openPaths(line)).toEqual(oneStream)
+
+  for (let reload = 1; reload <= 8; reload += 1) {
+    await page.reload()
+    await expect(page.locator('.admin-rail')).toBeAttached()
+  }
+  await expect.poll(() => openPaths(line)).toEqual(oneStream)
+
+  const opened = app.waitForEvent('window')
+  await chooseInMenu(app, 'Файл', 'Новое окно')
+  const second = await opened
+  await expect(second.locator('.admin-rail')).toBeAttached()
+  await expect.poll(() => openPaths(line)).toEqual(oneStream)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
+  await expect.poll(() => second.isClosed()).toBe(true)
+  await expect.poll(() => openPaths(line)).toEqual(oneStream)
+
+  line.hold('/media/held.webp')
+  await page.evaluate(async () => {
+    for (let picture = 1; picture <= 8; picture += 1) {
+      const given = new AbortController()
+      const { body } = await fetch('/media/held.webp', { signal: given.signal })
+      await body?.getReader().read()
+      given.abort()
+    }
+  })
+  await expect.poll(() => openPaths(line)).toEqual(oneStream)
+
+  await chooseInMenu(app, 'Файл', 'Выйти из учётной записи')
+  await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
+  await expect.poll(() => openPaths(line)).toEqual([])
+  await line.stop()
+})

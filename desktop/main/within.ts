@@ -1,0 +1,9 @@
+/**
+ * Rejects when the work takes longer, which goes on all the same.
+ * @param milliseconds a keychain may wait for ever for a person, and a server for its network
+ */
+export const within = <T>(work: Promise<T>, milliseconds: number, worker: string): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new Error(`${worker} did not respond in time`)), milliseconds)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

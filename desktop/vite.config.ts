@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import electron from 'vite-plugin-electron'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
+import { startAtRoot } from './build/start-at-root.ts'
 import { readUpdateSettings } from './build/update-settings.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -31,6 +32,7 @@ export default defineConfig({
     electron([
       {
         entry: at('./main/main.ts'),
+        onstart: startAtRoot,
         vite: {
           logLevel: 'warn',
           define: {
@@ -48,6 +50,8 @@ export default defineConfig({
         },
       },
       {
+        // A preload is read once by each window.
+        onstart: startAtRoot,
         vite: {
           logLevel: 'warn',
           build: {

@@ -116,7 +116,7 @@ const inKeychain = (app: ElectronApplication, url: string): Promise<string | nul
   app.evaluate(async ({ app: program }, origin) => {
     const { createRequire } = process.getBuiltinModule('node:module')
     const keytar = createRequire(`${program.getAppPath()}/package.json`)('keytar') as typeof Keytar
-    const stored = await keytar.getPassword(`customs-broker ${origin}`, 'admin-session')
+    const stored = await keytar.getPassword(`development customs-broker ${origin}`, 'admin-session')
     return stored === null ? null : (JSON.parse(stored) as { token: string }).token
   }, url)
 
@@ -125,7 +125,7 @@ const endInKeychain = (app: ElectronApplication, url: string): Promise<void> =>
   app.evaluate(async ({ app: program }, origin) => {
     const { createRequire } = process.getBuiltinModule('node:module')
     const keytar = createRequire(`${program.getAppPath()}/package.json`)('keytar') as typeof Keytar
-    const [service, account] = [`customs-broker ${origin}`, 'admin-session']
+    const [service, account] = [`development customs-broker ${origin}`, 'admin-session']
     const stored = JSON.parse((await keytar.getPassword(service, account)) ?? '') as { token: string }
     const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 }))
     const token = stored.token.replace(/\.[^.]+\./, `.${claims.toString('base64url')}.`)

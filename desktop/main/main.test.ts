@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { WaitingLink } from './links/waiting-link.ts'
 let asked: [call: string, ...args: unknown[]][] = []
 let heard: Map<string, (...args: never[]) => void>
 let started: WaitingLink[] = []
+const appData = mkdtempSync(join(tmpdir(), 'app-data-'))
 const facts = { isPackaged: false, isFirst: true, profile: '' }
 
 const note =
@@ -25,6 +27,7 @@ vi.mock('electron', () => ({
       return facts.isPackaged
     },
     commandLine: { getSwitchValue: () => facts.profile },
+    getPath: () => appData,
     setPath: note('path'),
     requestSingleInstanceLock: () => note('lock', facts.isFirst)(),
     setAppUserModelId: () => undefined,
@@ -49,7 +52,7 @@ const calls = () => asked.map(([call]) => call)
 
 test('every page is sandboxed and the scheme gets what a page needs, before the system is ready', async () => {
   await run()
-  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'ready'])
+  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'ready'])
   // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
@@ -58,7 +61,7 @@ test('every page is sandboxed and the scheme gets what a page needs, before the 
 
 test('a second program ends and starts nothing: two would write the same files', async () => {
   await run({ isFirst: false, isPackaged: true })
-  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'quit'])
+  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'quit'])
   expect([started, [...heard]]).toEqual([[], []])
 })
 
@@ -67,7 +70,9 @@ test('another profile is for development alone: a link may bring words to an ins
   await run({ profile })
   expect(asked).toContainEqual(['path', 'userData', profile])
   await run({ profile, isPackaged: true })
-  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'links', 'ready'])
+  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'links', 'ready'])
+  // One program for each profile: the lock is taken in it.
+  expect(asked).toContainEqual(['path', 'userData', join(appData, 'customs-broker')])
   expect(asked).toContainEqual(['links', 'customs-broker'])
 })
 

@@ -5,6 +5,7 @@ import { app, protocol } from 'electron'
 import { appScheme } from './app-origin.ts'
 import { deepLinkScheme } from './links/deep-link.ts'
 import { waitingLink } from './links/waiting-link.ts'
+import { profileFolder } from './settings/profile-folder.ts'
 import { startProgram } from './start-program.ts'
 
 app.enableSandbox()
@@ -14,10 +15,9 @@ protocol.registerSchemesAsPrivileged([
 
 // A second profile beside one's own, for development and tests; a packed program has one only.
 const profile = app.isPackaged ? '' : app.commandLine.getSwitchValue('profile-dir')
-if (profile !== '') {
-  mkdirSync(resolve(profile), { recursive: true })
-  app.setPath('userData', resolve(profile))
-}
+const folder = profile === '' ? profileFolder(app.getPath('appData'), app.isPackaged) : resolve(profile)
+mkdirSync(folder, { recursive: true })
+app.setPath('userData', folder)
 
 if (app.requestSingleInstanceLock()) {
   app.setAppUserModelId('ua.customs-broker.desktop')

@@ -226,7 +226,7 @@ test('work that is not saved, changes that wait and what was read have a key eac
   expect(await call('addChange', change)).toBe(true)
   const accounts = ['admin-session', 'offline-records', 'unsaved-work', 'waiting-changes']
   const names = [...system.keychain.keys()].filter(key => !key.includes('device'))
-  expect(names.sort()).toEqual(accounts.map(account => `customs-broker ${server} ${account}`))
+  expect(names.sort()).toEqual(accounts.map(account => `development customs-broker ${server} ${account}`))
   expect(new Set(system.keychain.values()).size).toBe(system.keychain.size)
 })
 

@@ -47,7 +47,7 @@ import { serverList } from './server/server-list.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
-import { keychainStore } from './session/token-store.ts'
+import { forDevelopment, keychainStore } from './session/token-store.ts'
 import { openAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import { openSettings } from './settings/settings-file.ts'
@@ -103,7 +103,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   ): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
   }
-  const loadKeychain = async () => (await import('keytar')).default
+  const loadKeychain = async () => {
+    const { default: keychain } = await import('keytar')
+    return app.isPackaged ? keychain : forDevelopment(keychain)
+  }
   const officeSession = desktopSession({
     tokens: keychainStore(loadKeychain, keychainPatience),
     cookie: cookieMirror(serverSession.cookies),

@@ -16,8 +16,8 @@ test.each([
 test('each system unpacks without a question, and into the folder that it is given', () => {
   expect(unpackingOf('/a.deb', 'linux', '/t')).toEqual({
     commands: [['dpkg-deb', '--extract', '/a.deb', '/t']],
-    binary: '/t/opt/Таможенный брокер/customs-broker',
-    resources: '/t/opt/Таможенный брокер/resources',
+    binary: '/t/opt/Customs Broker/customs-broker',
+    resources: '/t/opt/Customs Broker/resources',
   })
   expect(unpackingOf('/a.exe', 'win32', '/t').commands).toEqual([['/a.exe', '/S', '/D=/t']])
   expect(unpackingOf('/a.dmg', 'darwin', '/t').commands.map(([, what]) => what)).toEqual([

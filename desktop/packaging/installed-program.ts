@@ -39,27 +39,27 @@ export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: st
     // The installer takes the folder as the last word, without quotes.
     return {
       commands: [[installer, '/S', `/D=${to}`]],
-      binary: join(to, 'Таможенный брокер.exe'),
+      binary: join(to, 'Customs Broker.exe'),
       resources: join(to, 'resources'),
     }
   }
   if (platform === 'darwin') {
     const mounted = join(to, 'mounted')
-    const program = join(to, 'Таможенный брокер.app')
+    const program = join(to, 'Customs Broker.app')
     return {
       commands: [
         ['hdiutil', 'attach', installer, '-nobrowse', '-readonly', '-mountpoint', mounted],
-        ['cp', '-R', join(mounted, 'Таможенный брокер.app'), program],
+        ['cp', '-R', join(mounted, 'Customs Broker.app'), program],
         ['hdiutil', 'detach', mounted],
       ],
-      binary: join(program, 'Contents/MacOS/Таможенный брокер'),
+      binary: join(program, 'Contents/MacOS/Customs Broker'),
       resources: join(program, 'Contents/Resources'),
     }
   }
   return {
     commands: [['dpkg-deb', '--extract', installer, to]],
-    binary: join(to, 'opt/Таможенный брокер/customs-broker'),
-    resources: join(to, 'opt/Таможенный брокер/resources'),
+    binary: join(to, 'opt/Customs Broker/customs-broker'),
+    resources: join(to, 'opt/Customs Broker/resources'),
   }
 }
 

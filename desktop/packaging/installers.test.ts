@@ -52,8 +52,37 @@ test('a deb has what its builder rejects to do without: a maintainer, an address
 
 test('the windows and the count on the icon of Linux find their .desktop file', async () => {
   const { linux, extraMetadata } = (await configuration()) as Record<string, Record<string, unknown>>
-  expect(extraMetadata?.desktopName).toBe(`${linux?.executableName}.desktop`)
+  // Wayland gives a shortcut of the whole system only to a name in reverse-DNS form.
+  expect(extraMetadata?.desktopName).toMatch(/^[a-z]+\.[a-z-]+\.desktop$/)
   expect(linux?.syncDesktopName).toBe(true)
+})
+
+test('the files are named in ASCII, and people see the Russian name', async () => {
+  const { productName, nsis, mac, linux } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(productName).toMatch(/^[ -~]+$/)
+  expect(nsis?.shortcutName).toBe('Таможенный брокер')
+  expect(nsis?.uninstallDisplayName).toMatch(/^Таможенный брокер /)
+  expect(mac?.extendInfo).toEqual({ CFBundleDisplayName: 'Таможенный брокер' })
+  expect(linux?.desktop).toEqual({ entry: { Name: 'Таможенный брокер' } })
+})
+
+test('what a program is known by stays, whatever it is called', async () => {
+  expect((await configuration()).appId).toBe('ua.customs-broker.desktop')
+})
+
+test('a program without a certificate starts on Apple’s processors, and one with needs no other right than V8’s', async () => {
+  const { electronFuses, mac } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(electronFuses?.resetAdHocDarwinSignature).toBe(true)
+  // An identity of `-` with a hardened runtime loads no library without a right of its own.
+  expect(mac?.identity).toBeUndefined()
+  const rights = await readFile(join(root, String(mac?.entitlements)), 'utf8')
+  expect(rights).toContain('com.apple.security.cs.allow-jit')
+  expect(rights).not.toContain('disable-library-validation')
+})
+
+test('an AppImage brings its own runtime', async () => {
+  const { toolsets } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(toolsets?.appimage).toBe('1.0.3')
 })
 
 /** Each system is packed on itself; `npm run desktop:installed` looks into it there with the same eyes. */

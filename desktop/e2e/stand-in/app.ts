@@ -64,7 +64,8 @@ class StandInApp extends KnownEvents {
   }
 
   getPath(name: string): string {
-    if (name !== 'userData')
+    // Nobody's own data is ever looked for.
+    if (name !== 'userData' && name !== 'appData')
       throw new Error(`STAND-IN, not Electron: app.getPath('${name}') is not implemented`)
     return runtime.userData
   }

@@ -1,6 +1,6 @@
 /** The keys of what lies on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
-import type { Keychain } from '#desktop/main/session/token-store.ts'
+import { type Keychain, serviceOf } from '#desktop/main/session/token-store.ts'
 import { within } from '#desktop/main/within.ts'
 
 export interface KeyStore {
@@ -13,7 +13,6 @@ export interface KeyStore {
 /** What a key is for, as the keychain names it. */
 export type KeyPurpose = 'offline-records' | 'waiting-changes' | 'unsaved-work'
 
-const serviceOf = (origin: string): string => `customs-broker ${origin}`
 const keyBytes = 32
 
 /**

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { within } from '#desktop/main/within.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/known-device.ts'
-import type { Keychain } from './token-store.ts'
+import { type Keychain, serviceOf } from './token-store.ts'
 
 export interface KnownDevices {
   /** The header for a sign-in, empty the first time; null asks for a new value. */
@@ -17,7 +17,6 @@ export interface KnownDevices {
 }
 
 const entry = 'known-devices'
-const serviceOf = (origin: string): string => `customs-broker ${origin}`
 
 /** The newest last; those who have not signed in here for longest make room. */
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)

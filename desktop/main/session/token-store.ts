@@ -25,7 +25,19 @@ export interface Keychain {
 }
 
 const account = 'admin-session'
-const serviceOf = (origin: string): string => `customs-broker ${origin}`
+
+/** How the keychain names what belongs to a server. It stays when the product gets another name. */
+export const serviceOf = (origin: string): string => `customs-broker ${origin}`
+
+/** The same keychain, with entries of its own for development. */
+export const forDevelopment = (keychain: Keychain): Keychain => {
+  const own = (service: string): string => `development ${service}`
+  return {
+    getPassword: (service, account) => keychain.getPassword(own(service), account),
+    setPassword: (service, account, password) => keychain.setPassword(own(service), account, password),
+    deletePassword: (service, account) => keychain.deletePassword(own(service), account),
+  }
+}
 
 /**
  * @param load imports keytar; it is optional and native, so it may be absent or fail to load

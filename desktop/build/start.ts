@@ -1,0 +1,22 @@
+/** `npm run desktop`: starts the built program on Electron, or says what is missing. */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { missingHere } from './missing-sandbox.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+try {
+  // Fetches the binary where it is not there yet.
+  const electron = createRequire(import.meta.url)('electron') as string
+  const missing = missingHere(dirname(electron))
+  if (missing !== null) throw new Error(missing)
+  const program = spawn(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit' })
+  program.on('exit', code => {
+    process.exitCode = code ?? 1
+  })
+} catch (error) {
+  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

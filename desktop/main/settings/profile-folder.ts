@@ -1,0 +1,13 @@
+/** Where the program keeps its data: the folder stays when the product gets another name, and development has its own. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Names that the folder has had; macOS spells «й» in two ways. */
+const olderNames = ['NFC', 'NFD'].map(form => 'Таможенный брокер'.normalize(form))
+
+/** @param appData the system's folder for the data of programs */
+export const profileFolder = (appData: string, isPackaged: boolean): string => {
+  if (!isPackaged) return join(appData, 'customs-broker-development')
+  const folders = ['customs-broker', ...olderNames].map(name => join(appData, name))
+  return folders.find(folder => existsSync(join(folder, 'settings.json'))) ?? join(appData, 'customs-broker')
+}

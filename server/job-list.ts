@@ -8,6 +8,7 @@ import {
   pastYearEveryMs,
 } from './calculation/rates/past-year.job.ts'
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
+import { hasReclaimed, returnReclaimed } from './content/media/reclaimed-pictures.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
 import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
@@ -64,6 +65,7 @@ export const jobs: readonly Job[] = [
     isDue: async ctx => heldUploadOf(ctx).isIdle(),
     run: ctx => heldUploadOf(ctx).drop(),
   },
+  { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },

@@ -4,17 +4,20 @@ import type { Overview } from '#shared/contract/system.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
+import { countFlawed } from './posts/post-flaws.ts'
 import { draftOf } from './site-pages/page-contents.ts'
 import { listPageRows } from './site-pages/site-page.store.ts'
 import { sitePageSummaries } from './site-pages/site-page-response.ts'
 
 export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
-  const [picturesWithoutText, ...pages] = await Promise.all([
+  const [picturesWithoutText, postsLackingPictures, ...pages] = await Promise.all([
     countLibrary(ctx.db, pictureUses, { q: '', show: 'noAlt' }),
+    countFlawed(ctx.db, 'lostPicture'),
     ...languages.map(async lang => sitePageSummaries(ctx, lang, await listPageRows(ctx.db, lang))),
   ])
   return {
     picturesWithoutText,
+    postsLackingPictures,
     brokenLinks: pages.flat().reduce((sum, page) => sum + page.brokenLinks.length, 0),
   }
 }

@@ -129,7 +129,7 @@ const fields = {
 }
 
 /** What a post can lack: words for its picture, words for search engines that are not cut off, its Ukrainian text. */
-export const postFlaws = ['noAlt', 'longMeta', 'untranslated'] as const
+export const postFlaws = ['noAlt', 'longMeta', 'untranslated', 'lostPicture'] as const
 export type PostFlaw = (typeof postFlaws)[number]
 
 /** What search engines show of a title and of a description, in characters. */

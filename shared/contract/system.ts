@@ -64,8 +64,14 @@ export const overview = z.object({
   files: filesState.optional(),
   /** Entries of the menus that lead nowhere, so that visitors do not see them. */
   missingMenuEntries: z.number().int().optional(),
-  /** Pictures that nobody has described, and links of pages that lead nowhere. */
-  flaws: z.object({ picturesWithoutText: z.number().int(), brokenLinks: z.number().int() }).optional(),
+  /** Pictures that nobody has described, links of pages that lead nowhere, and posts that name a picture which is gone. */
+  flaws: z
+    .object({
+      picturesWithoutText: z.number().int(),
+      brokenLinks: z.number().int(),
+      postsLackingPictures: z.number().int().optional(),
+    })
+    .optional(),
   /** How many of each lack their Ukrainian text, or have one that is older than its original. */
   untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
   /** What comes out by itself, the next first. */

@@ -1,7 +1,8 @@
 /** The bin of pictures: records whose files lie out of the readers' sight, to be brought back for thirty days. */
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type Picture, pictureOf } from './media.store.ts'
+import { namedAnywhere, type Picture, pictureOf } from './media.store.ts'
 
 export interface BinnedPicture extends Picture {
   /** ISO 8601. */
@@ -64,11 +65,14 @@ export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
   return Number(count)
 }
 
+/** What nobody names any more. */
 export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
   const rows = await db
     .selectFrom('binned_media')
     .selectAll()
     .where('binned_at', '<', at)
+    .where(sql<SqlBool>`not (${namedAnywhere('binned_media.hash')})`)
+    .where(sql<SqlBool>`not exists (select 1 from media where media.hash = binned_media.hash)`)
     .limit(500)
     .execute()
   return rows.map(binnedPicture)

@@ -61,7 +61,7 @@ export const pictureColumns = [
   ['site_page_media', 'media_hash'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** Of these pictures, those that nobody has put by and no post, text, page, option, kept revision or bin uses. */
+/** Of these pictures, those that nobody has put by and no post, text, page, option, kept revision or bin names. */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
@@ -69,23 +69,25 @@ export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<str
     .select('hash')
     .where('hash', 'in', [...new Set(hashes)])
     .where('stored', '=', 0)
-    .where(sql<SqlBool>`not (${usedAnywhere})`)
+    .where(sql<SqlBool>`not (${namedAnywhere('media.hash')})`)
     .execute()
   return rows.map(row => row.hash)
 }
 
-const usedAnywhere = sql.join(
-  [
-    ...pictureColumns.map(
-      ([table, column]) =>
-        sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref('media.hash')})`,
-    ),
-    sql`exists (select 1 from options where value like '%' || media.hash || '%')`,
-    // What people have removed comes back with its pictures: an option has no revisions that would hold them.
-    sql`exists (select 1 from bin where payload like '%' || media.hash || '%')`,
-  ],
-  sql` or `,
-)
+/** Condition on a picture's hash. */
+export const namedAnywhere = (hash: 'media.hash' | 'binned_media.hash') =>
+  sql.join(
+    [
+      ...pictureColumns.map(
+        ([table, column]) =>
+          sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref(hash)})`,
+      ),
+      sql`exists (select 1 from options where value like '%' || ${sql.ref(hash)} || '%')`,
+      // What people have removed comes back with its pictures: an option has no revisions that would hold them.
+      sql`exists (select 1 from bin where payload like '%' || ${sql.ref(hash)} || '%')`,
+    ],
+    sql` or `,
+  )
 
 /** Moves the records of these pictures into the bin, but for those that are used after all; returns what went. */
 export const binUnused = async (db: Tx, hashes: readonly string[], at: string): Promise<string[]> => {
@@ -124,7 +126,30 @@ export const binPicture = async (db: Tx, hash: string, at: string): Promise<void
 export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<boolean> => {
   const binned = await db.selectFrom('binned_media').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (!binned) return false
+  await putBack(db, binned, at)
+  await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
+  return true
+}
+
+/**
+ * What is about to be named comes out of the bin: its record at once; its files follow, see `reclaimed-pictures.job.ts`,
+ * and until then its row in the bin stays.
+ */
+export const reclaimPictures = async (db: Tx, hashes: readonly string[], at: string): Promise<void> => {
+  if (hashes.length === 0) return
+  const rows = await db
+    .selectFrom('binned_media')
+    .selectAll()
+    .where('hash', 'in', [...hashes])
+    // Without a size it never was a picture of ours.
+    .where('width', '>', 0)
+    .execute()
+  for (const row of rows) await putBack(db, row, at)
+}
+
+const putBack = async (db: Tx, binned: Row<'binned_media'>, at: string): Promise<void> => {
   const { binned_at, revisions, ...row } = binned
+  const { hash } = row
   await db
     .insertInto('media')
     .values({ ...row, created_at: at, updated_at: at })
@@ -144,8 +169,6 @@ export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<bo
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
-  return true
 }
 
 /** Pictures recorded before a moment, in the order of their hashes. */

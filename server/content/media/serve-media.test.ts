@@ -4,9 +4,11 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import express from 'express'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 import { serveMedia } from './serve-media.ts'
+
+vi.mock('./media.store.ts', () => ({ findPicture: async () => undefined }))
 
 const name = `${'a'.repeat(64)}-320.webp`
 const tag = `"${name}"`
@@ -40,7 +42,7 @@ describe('the file of a picture', () => {
     },
   }
   beforeAll(async () => {
-    // Of the context only the store is asked.
+    // Of the context only the store is asked; the database knows none of these.
     server = createServer(express().get('/media/:name', serveMedia({ media } as unknown as Context)))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -2,6 +2,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
+import { dropBinned } from './binned-media.store.ts'
 import { findPicture, insertPicture, type Picture } from './media.store.ts'
 import { hashOf } from './stored-picture.ts'
 
@@ -48,6 +49,18 @@ export const storePicture = <T>(
 /** Moves the files of a picture whose record is gone into the bin; one that was recorded again meanwhile stays. */
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
+
+/** Brings the files of a picture whose record is back out of the bin, after whatever has just moved them there. */
+export const returnPictureFiles = (ctx: Context, { hash, variants }: Picture): Promise<void> =>
+  inOrder(hash, async () => {
+    const bringBack = async (db: Tx) => {
+      // Removed once more meanwhile: the bin is where they belong.
+      if (!(await findPicture(db, hash))) return
+      for (const { file } of variants) await ctx.media.takeFromBin(file)
+      await dropBinned(db, hash)
+    }
+    await (hasNeighbours(ctx) ? ctx.db.transaction().execute(bringBack) : bringBack(ctx.db))
+  })
 
 /** Work on one picture is done in order: nobody removes the files that another is about to record. */
 const inOrder = oneAtATime()

@@ -4,7 +4,7 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
-import { findPictures } from '../media/media.store.ts'
+import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
@@ -56,7 +56,9 @@ export const binnedPost: BinnedKind = {
       : wanted
     const image = own?.values.image_hash
     const inText = [own, ...texts].flatMap(each => picturesOf(String(each?.values.text)))
-    const pictures = await findPictures(tx, typeof image === 'string' ? [image, ...inText] : inText)
+    const named = typeof image === 'string' ? [image, ...inText] : inText
+    await reclaimPictures(tx, named, at)
+    const pictures = await findPictures(tx, named)
     const picture = typeof image === 'string' ? pictures.get(image) : undefined
     const free = []
     for (const each of former) {

@@ -38,6 +38,11 @@ const conditions = {
       and post_texts.source_version >= posts.version
       and (post_texts.status <> 'draft' or posts.status <> 'published')
   )`,
+  // In a text of whatever language.
+  lostPicture: sql<boolean>`exists (
+    select 1 from post_media where post_media.post_id = posts.id
+      and not exists (select 1 from media where media.hash = post_media.media_hash)
+  )`,
 } satisfies Record<PostFlaw, unknown>
 
 /** How many posts have a flaw, whatever their state. */

@@ -8,7 +8,7 @@ import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
-import { findPicture, type Picture } from '../media/media.store.ts'
+import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { postPayload } from './binned-post.ts'
 import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
@@ -86,10 +86,16 @@ const withPicture = <T>(
 ): Promise<T> => {
   if (image) return storePicture(ctx, image.bytes, use)
   return ctx.db.transaction().execute(async tx => {
-    const picture = hash ? await findPicture(tx, hash) : null
+    const picture = hash ? await namedPicture(tx, hash, timestampOf(ctx)) : null
     if (picture === undefined) throw invalid('picture', 'Этой картинки в библиотеке больше нет')
     return use(tx, picture)
   })
+}
+
+/** One that somebody has removed meanwhile comes out of the bin. */
+const namedPicture = async (tx: Tx, hash: string, at: string): Promise<Picture | undefined> => {
+  await reclaimPictures(tx, [hash], at)
+  return findPicture(tx, hash)
 }
 
 /** Puts a post into the bin. Throws 404 and 409. */
@@ -136,7 +142,8 @@ export const restorePost = (
     const fields = {
       ...content,
       slug: await claimSlug(tx, old.slug, id),
-      image_hash: old.image_hash && (await findPicture(tx, old.image_hash)) ? old.image_hash : null,
+      image_hash:
+        (old.image_hash && (await namedPicture(tx, old.image_hash, timestampOf(ctx)))?.hash) || null,
       status: decided.status,
       published_at: decided.published_at,
     }

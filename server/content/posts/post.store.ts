@@ -5,6 +5,7 @@ import type { NewRow, Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
+import { reclaimPictures } from '../media/media.store.ts'
 import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
 import { findPostText, findTextIdBySlug, findTextSummaries, withText } from './post-text.store.ts'
 
@@ -130,18 +131,14 @@ export const replaceTextPictures = async (
   db: Tx,
   postId: number,
   hashes: readonly string[],
+  at: string,
 ): Promise<void> => {
   await db.deleteFrom('post_media').where('post_id', '=', postId).execute()
   if (hashes.length === 0) return
+  await reclaimPictures(db, hashes, at)
   await db
     .insertInto('post_media')
-    .columns(['post_id', 'media_hash'])
-    .expression(
-      db
-        .selectFrom('media')
-        .select(eb => [eb.val(postId).as('post_id'), 'hash'])
-        .where('hash', 'in', [...hashes]),
-    )
+    .values([...new Set(hashes)].map(media_hash => ({ post_id: postId, media_hash })))
     .execute()
 }
 

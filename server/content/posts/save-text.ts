@@ -75,13 +75,14 @@ const standText = async (
  */
 export const recordTextPictures = async (tx: Tx, post: PostRow, at: string): Promise<void> => {
   const texts = await findPostTexts(tx, post.id)
-  for (const { lang, text } of [{ ...post, lang: 'ru' as const }, ...texts])
-    for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
   await replaceTextPictures(
     tx,
     post.id,
     [post, ...texts].flatMap(({ text }) => picturesOf(text)),
+    at,
   )
+  for (const { lang, text } of [{ ...post, lang: 'ru' as const }, ...texts])
+    for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }
 
 /** A post with the categories that decide in which lists it stands. */

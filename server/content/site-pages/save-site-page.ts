@@ -51,6 +51,7 @@ const recorded = async (tx: Tx, row: SitePageRow, { id }: Writer): Promise<SiteP
     tx,
     row.id,
     picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published])),
+    row.updated_at,
   )
   await insertRevision(
     tx,

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
 import { isLanguage, languages } from '#shared/domain/languages.ts'
+import { reclaimPictures } from '../media/media.store.ts'
 import { rememberPath } from '../redirects/old-page-address.ts'
 
 /** The language that pages are written in first; texts in the other one are its translations. */
@@ -182,22 +183,18 @@ export const deletePageRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('site_pages').where('id', '=', id).execute()
 }
 
-/** Records the pictures that a page shows; those that are not ours are not recorded. */
+/** Records the pictures that a page names, and takes them out of the bin. */
 export const replacePagePictures = async (
   db: Tx,
   pageId: number,
   hashes: readonly string[],
+  at: string,
 ): Promise<void> => {
   await db.deleteFrom('site_page_media').where('page_id', '=', pageId).execute()
   if (hashes.length === 0) return
+  await reclaimPictures(db, hashes, at)
   await db
     .insertInto('site_page_media')
-    .columns(['page_id', 'media_hash'])
-    .expression(
-      db
-        .selectFrom('media')
-        .select(eb => [eb.val(pageId).as('page_id'), 'hash'])
-        .where('hash', 'in', [...hashes]),
-    )
+    .values(hashes.map(media_hash => ({ page_id: pageId, media_hash })))
     .execute()
 }

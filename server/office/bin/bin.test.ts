@@ -139,7 +139,7 @@ describe('the bin', () => {
     expect(back.categories.map(({ id }) => id)).toEqual([category.id])
   })
 
-  it('says of a post and of a page that a picture was removed meanwhile', async () => {
+  it('says of a post and of a page that a picture of theirs is gone', async () => {
     const { url } = await json<{ url: string }>(
       office('POST', '/api/post/picture', aForm({}, await aPicture(509))),
     )
@@ -153,6 +153,7 @@ describe('the bin', () => {
     expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(204)
     expect((await office('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
     expect((await office('DELETE', `/api/media/${url.slice(7, 71)}?places=0`)).status).toBe(204)
+    await server.ctx.db.deleteFrom('binned_media').execute()
     expect(await json(restore('post', post.id))).toMatchObject({
       note: 'не все картинки из текста ещё есть',
     })

@@ -30,6 +30,7 @@ import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-a
 import { footerText } from './migrations/028-footer-text.ts'
 import { siteTexts } from './migrations/029-site-texts.ts'
 import { sentQuotes } from './migrations/030-sent-quotes.ts'
+import { namedPictures } from './migrations/033-named-pictures.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   footerText,
   siteTexts,
   sentQuotes,
+  namedPictures,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

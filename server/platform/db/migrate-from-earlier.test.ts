@@ -42,10 +42,13 @@ describe('a database of an earlier version', () => {
       db,
     )
     if (count >= listed) await fillPosts(db, count)
-    await sql`insert into requests (kind, name, phone, status, note, created_at, updated_at) values ('callback', 'Иван', '0671234567', 'new', '', ${at}, ${at})`.execute(
+    await sql`insert into requests (kind, name, phone, status, note, created_at, updated_at) values ('callback', 'Иван', ${count >= normalised ? '+380671234567' : '0671234567'}, 'new', '', ${at}, ${at})`.execute(
       db,
     )
   }
+
+  /** Since this one, phones are stored in the form by which requests join. */
+  const normalised = migrations.findIndex(({ name }) => name === '030-sent-quotes') + 1
 
   /** Since this one, what stands beside a post is written with it. Nothing was ever released before. */
   const listed = 2

@@ -10,7 +10,7 @@ export const FlawNotices = ({ overview }: { overview: Overview }) => {
   const { backup, rates, flaws } = overview
   const writes = useCan('content.write')
   const backsUp = useCan('system.backup')
-  const { brokenLinks = 0, picturesWithoutText = 0 } = flaws ?? {}
+  const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
     <>
       {backup?.error && (
@@ -31,6 +31,13 @@ export const FlawNotices = ({ overview }: { overview: Overview }) => {
         <Notice>
           Страницы сайта ссылаются на то, чего нет: {count(brokenLinks, ['место', 'места', 'мест'])} (ссылки,
           картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
+        </Notice>
+      )}
+      {writes && postsLackingPictures > 0 && (
+        <Notice>
+          В тексте нет картинки, которую он показывает:{' '}
+          {count(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
+          <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
         </Notice>
       )}
       {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}

@@ -166,6 +166,7 @@ const flaws: { value: PostFlaw | ''; label: string }[] = [
   { value: 'noAlt', label: 'Картинка без описания' },
   { value: 'untranslated', label: 'Без перевода / устарел' },
   { value: 'longMeta', label: 'Meta-теги длиннее нужного' },
+  { value: 'lostPicture', label: 'Нет картинки из текста' },
 ]
 
 const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => flaw === text)

@@ -1,0 +1,41 @@
+/** Brings the files of pictures back from the bin that are named again; see `reclaimPictures`. */
+import { type SqlBool, sql } from 'kysely'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { findBinned } from './binned-media.store.ts'
+import { reclaimPictures } from './media.store.ts'
+import { returnPictureFiles } from './store-picture.ts'
+
+export const hasReclaimed = async (ctx: Context): Promise<boolean> =>
+  ctx.installation.state === 'whole' &&
+  ((await findNamed(ctx.db)).length > 0 || (await findReclaimed(ctx.db)).length > 0)
+
+export const returnReclaimed = async (ctx: Context): Promise<void> => {
+  await ctx.db.transaction().execute(async tx => {
+    await reclaimPictures(tx, await findNamed(tx), timestampOf(ctx))
+  })
+  const hashes = await findReclaimed(ctx.db)
+  for (const picture of (await findBinned(ctx.db, hashes)).values()) await returnPictureFiles(ctx, picture)
+  if (hashes.length > 0)
+    ctx.log.info({ pictures: hashes.length }, 'pictures that are named again left the bin')
+}
+
+const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = binned_media.hash)`
+
+/** Whose records are back. */
+const findReclaimed = (db: Tx): Promise<string[]> => hashesWhere(db, inRecord)
+
+/** What an option names, which knows nothing of pictures, and what texts named before they were asked. */
+const findNamed = (db: Tx): Promise<string[]> =>
+  hashesWhere(
+    db,
+    sql<SqlBool>`width > 0 and not ${inRecord} and (
+      exists (select 1 from post_media where media_hash = binned_media.hash)
+      or exists (select 1 from site_page_media where media_hash = binned_media.hash)
+      or exists (select 1 from options where value like '%/media/%' and value like '%/media/' || binned_media.hash || '-%'))`,
+  )
+
+const hashesWhere = async (db: Tx, condition: ReturnType<typeof sql<SqlBool>>): Promise<string[]> => {
+  const rows = await db.selectFrom('binned_media').select('hash').where(condition).limit(100).execute()
+  return rows.map(({ hash }) => hash)
+}

@@ -36,6 +36,8 @@ export const importStep = z.object({
   records: z.array(importedRecord),
   /** What is no post, those alike together. */
   skipped: z.array(z.object({ what: z.string(), count: amount })),
+  /** What came in and is worth a look; servers of before 2026-11-22 have no notes. */
+  notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
 })
 export type ImportStep = z.infer<typeof importStep>
 

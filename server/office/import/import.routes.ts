@@ -11,7 +11,7 @@ import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
 import * as contract from '#shared/contract/import.ts'
-import { columnLeftOut, importRequests } from '../requests/import-requests.ts'
+import { columnLeftOut, importRequests, notesOf } from '../requests/import-requests.ts'
 import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
@@ -41,7 +41,7 @@ export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] =>
     const by = { actor, requestId }
     // Two who look at one export would send its reader to and fro.
     const step = await inTurn(upload.id, () =>
-      upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : allRequests(ctx, upload, body, by),
+      upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : stepOfRequests(ctx, upload, body, by),
     )
     // Exports hold people's addresses: none stays longer than it is needed.
     if (body.apply && step.next === null) await held.drop()
@@ -125,28 +125,27 @@ const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): Pictur
 const listed = async () => ({ bytes: Buffer.alloc(0) })
 const none = async () => ({ why: 'картинки не загружаются' })
 
-/** A table of requests is short work. */
-const allRequests = async (
+const stepOfRequests = async (
   ctx: Context,
   upload: Upload,
-  { apply }: Asked,
+  { apply, from }: Asked,
   by: Author,
 ): Promise<contract.ImportStep> => {
-  const { counts, failed, columns } = await naming(
-    'file',
-    importRequests(ctx, { file: upload.path, apply, by }),
-  )
+  const began = ctx.uptime()
+  const isOver = () => ctx.uptime() - began > contract.importLimits.step
+  const report = await naming('file', importRequests(ctx, { file: upload.path, apply, by, from, isOver }))
   return {
-    next: null,
-    counts: { ...counts, skipped: 0 },
+    next: report.next,
+    counts: { ...report.counts, skipped: 0 },
     pictures: 0,
-    records: failed.map(({ line, why }) => ({
+    records: report.failed.map(({ line, why }) => ({
       title: `Строка ${line}`,
       result: 'failed',
       status: null,
       postId: null,
       leftOut: [{ what: 'Заявка', why }],
     })),
-    skipped: columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
+    skipped: report.columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
+    notes: notesOf(report),
   }
 }

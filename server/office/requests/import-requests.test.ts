@@ -80,6 +80,66 @@ describe('requests from a table', () => {
     expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
   })
 
+  it('reads Ukrainian titles and states, and names the states that nobody knows', async () => {
+    const rows = [
+      'Дата;ПІБ;Номер телефону;Електронна пошта;Повідомлення;Стан;Нотатки;Вид',
+      '21.11.2024;Олена;0671234561;;Хочу авто;Нова;;Дзвінок',
+      '21.11.2024;Ігор;0671234562;;;В роботі;Чекає;Розрахунок',
+      '21.11.2024;Іван;0671234563;;;Виконано;;',
+      '21.11.2024;Робот;0671234564;;;СПАМ;;',
+      '21.11.2024;Петро;0671234565;;;Передзвонити;;',
+      '21.11.2024;Ганна;0671234566;;;;;',
+    ].join('\n')
+    const report = await run(rows)
+    expect(report).toMatchObject({ counts: { added: 6, failed: 0 }, columns: [] })
+    expect(report.states).toEqual(new Map([['Передзвонити', 1]]))
+    expect(requestReportText(report)).toContain('Статус «Передзвонити» здесь неизвестен')
+    expect((await stored()).map(({ name, status, kind, note }) => [name, status, kind, note])).toEqual([
+      ['Олена', 'new', 'callback', ''],
+      ['Ігор', 'in_work', 'calculation', 'Чекає'],
+      ['Іван', 'done', 'callback', ''],
+      ['Робот', 'spam', 'callback', ''],
+      ['Петро', 'new', 'callback', ''],
+      ['Ганна', 'done', 'callback', ''],
+    ])
+  })
+
+  it.each(["Ім'я", 'Ім’я', 'Імʼя'])('knows %s, whichever apostrophe it has', async title => {
+    await run(`${title};Телефон\nОлена;0671234567\n`)
+    expect(await stored()).toMatchObject([{ name: 'Олена' }])
+  })
+
+  it('brings in rows that are equal, each once', async () => {
+    const row = 'Иван;0671234567\n'
+    const report = await run(`Имя;Телефон\n${row}${row}Пётр;0671234568\n${row}`)
+    expect(report).toMatchObject({ counts: { added: 4, known: 0 }, copies: 2 })
+    expect(requestReportText(report)).toContain('Одинаковые строки: каждая — отдельная заявка × 2')
+    expect((await run(`Имя;Телефон\n${row}${row}${row}`)).counts).toMatchObject({ added: 0, known: 3 })
+    expect(await stored()).toHaveLength(4)
+  })
+
+  it('takes the first of two columns of one name, and names the other', async () => {
+    const report = await run('Имя;Телефон;Комментарий;Сообщение\nИван;0671234567;Первое;Второе\n')
+    expect(report.columns).toEqual(['Сообщение'])
+    expect(await stored()).toMatchObject([{ message: 'Первое' }])
+  })
+
+  it('goes through a long table in steps', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => `Иван;+38067${String(1_000_000 + at)}`)
+    const file = join(folder, 'long.csv')
+    writeFileSync(file, ['Имя;Телефон', ...rows].join('\n'))
+    const places: (number | null)[] = []
+    let added = 0
+    for (let from: number | null = 0; from !== null; ) {
+      const work = { file, apply: true, by: { actor: null, requestId: null }, from, isOver: () => true }
+      const report = await importRequests(server.ctx, work)
+      added += report.counts.added
+      from = report.next
+      places.push(from)
+    }
+    expect([places, added]).toEqual([[200, 400, null], 450])
+  })
+
   it('joins whoever has asked on the site, however the phone stands in the table', async () => {
     const rows = 'Имя;Телефон\nОлена;050-111-22-33\nПётр;вн. 12\n'
     expect((await run(rows)).counts).toMatchObject({ added: 2, failed: 0 })

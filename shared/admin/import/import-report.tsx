@@ -39,6 +39,12 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
             {count > 1 && ` × ${count}`}
           </li>
         ))}
+        {result.notes?.map(({ what, count }) => (
+          <li key={what}>
+            <Badge tone="accent">проверьте</Badge> {what}
+            {count > 1 && ` × ${count}`}
+          </li>
+        ))}
       </ul>
       {records.length > shownLines && (
         <Text size="sm">Показаны первые {shownLines}; все — в отчёте, который можно скачать.</Text>

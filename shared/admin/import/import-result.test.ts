@@ -17,6 +17,7 @@ const aStep = (title: string): ImportStep => ({
   pictures: 4,
   records: [aRecord(title)],
   skipped: [{ what: 'Меню', count: 3 }],
+  notes: [{ what: 'Статус', count: 2 }],
 })
 
 it('adds the steps of an import up', () => {
@@ -25,6 +26,7 @@ it('adds the steps of an import up', () => {
     counts: { found: 2, added: 0, known: 4, failed: 0, skipped: 6 },
     pictures: 8,
     skipped: [{ what: 'Меню', count: 6 }],
+    notes: [{ what: 'Статус', count: 4 }],
     read: 12,
   })
   expect(result.records.map(({ title }) => title)).toEqual(['Один', 'Два'])

@@ -11,13 +11,12 @@ export const nothingYet: ImportResult = {
   pictures: 0,
   records: [],
   skipped: [],
+  notes: [],
   read: 0,
 }
 
 export const addStep = (result: ImportResult, step: ImportStep): ImportResult => {
   const { counts } = step
-  const skipped = new Map(result.skipped.map(({ what, count }) => [what, count]))
-  for (const { what, count } of step.skipped) skipped.set(what, (skipped.get(what) ?? 0) + count)
   const sum = (name: keyof ImportStep['counts']) => result.counts[name] + counts[name]
   return {
     counts: {
@@ -29,9 +28,19 @@ export const addStep = (result: ImportResult, step: ImportStep): ImportResult =>
     },
     pictures: result.pictures + step.pictures,
     records: [...result.records, ...step.records],
-    skipped: [...skipped].map(([what, count]) => ({ what, count })),
+    skipped: together(result.skipped, step.skipped),
+    notes: together(result.notes ?? [], step.notes ?? []),
     read: result.read + Object.values(counts).reduce((all, one) => all + one, 0),
   }
+}
+
+type Counted = ImportStep['skipped']
+
+/** Those alike counted together. */
+const together = (...lists: Counted[]): Counted => {
+  const counts = new Map<string, number>()
+  for (const { what, count } of lists.flat()) counts.set(what, (counts.get(what) ?? 0) + count)
+  return [...counts].map(([what, count]) => ({ what, count }))
 }
 
 /** Those to look at first: what failed, then what loses something. */

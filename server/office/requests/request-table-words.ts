@@ -1,0 +1,112 @@
+/** What columns, kinds and states are called in tables of requests, in Russian, Ukrainian and English. */
+import { foldKey } from '#shared/domain/fold-key.ts'
+
+const columns = {
+  at: [
+    ...[
+      'поступила, киев',
+      'поступила',
+      'надійшла, київ',
+      'надійшла',
+      'дата',
+      'время',
+      'час',
+      'date',
+      'created',
+    ],
+    ...['created_at', 'created at', 'дата создания', 'дата створення', 'создана', 'створено', 'створена'],
+    ...['дата заявки', 'дата звернення', 'дата обращения'],
+  ],
+  kind: ['вид', 'тип', 'вид заявки', 'тип заявки', 'kind', 'type'],
+  status: ['статус', 'состояние', 'стан', 'статус заявки', 'стан заявки', 'этап', 'етап', 'status', 'state'],
+  name: [
+    ...['имя', 'фио', 'клиент', 'контакт', "ім'я", 'піб', 'клієнт', "ім'я клієнта", 'имя клиента', 'name'],
+    ...['full name', 'client', 'customer'],
+  ],
+  phone: [
+    ...[
+      'телефон',
+      'номер телефона',
+      'номер телефону',
+      'мобильный',
+      'мобільний',
+      'моб. телефон',
+      'phone',
+      'tel',
+    ],
+    ...['phone number', 'mobile'],
+  ],
+  email: [
+    ...[
+      'почта',
+      'эл. почта',
+      'электронная почта',
+      'пошта',
+      'ел. пошта',
+      'електронна пошта',
+      'имейл',
+      'імейл',
+    ],
+    ...['email', 'e-mail', 'mail'],
+  ],
+  message: [
+    ...['сообщение', 'текст', 'комментарий', 'запрос', 'повідомлення', 'коментар', 'запит', 'message'],
+    ...['comment', 'comments'],
+  ],
+  note: [
+    'заметка',
+    'заметки',
+    'примечание',
+    'примечания',
+    'нотатка',
+    'нотатки',
+    'примітка',
+    'примітки',
+    'note',
+    'notes',
+  ],
+} as const
+
+const kinds = {
+  callback: ['звонок', 'обратный звонок', 'дзвінок', 'зворотний дзвінок', 'callback', 'call'],
+  calculation: ['расчет', 'расчёт', 'розрахунок', 'прорахунок', 'calculation', 'quote'],
+} as const
+
+const statuses = {
+  new: ['новая', 'новый', 'новое', 'нова', 'новий', 'нове', 'new', 'open'],
+  in_work: [
+    ...['в работе', 'в обработке', 'обрабатывается', 'взята', 'взята в работу', 'в роботі', 'у роботі'],
+    ...['в обробці', 'опрацьовується', 'взято', 'взято в роботу', 'in_work', 'in work', 'in progress'],
+  ],
+  done: [
+    ...['готова', 'готово', 'выполнена', 'выполнено', 'закрыта', 'закрыто', 'завершена', 'завершено'],
+    ...[
+      'обработана',
+      'обработано',
+      'виконана',
+      'виконано',
+      'закрита',
+      'закрито',
+      'опрацьована',
+      'опрацьовано',
+    ],
+    ...['done', 'closed', 'completed'],
+  ],
+  spam: ['спам', 'spam'],
+} as const
+
+const byWord = <Name extends string>(words: Record<Name, readonly string[]>): ReadonlyMap<string, Name> =>
+  new Map(
+    Object.entries<readonly string[]>(words).flatMap(([name, all]) => all.map(word => [word, name as Name])),
+  )
+
+/** The apostrophe of «ім'я» stands on no two keyboards alike. */
+const keyOf = (text: string): string => foldKey(text).replace(/[\u2019\u2018\u02bc\u0060\u00b4]/g, "'")
+
+const columnNames = byWord(columns)
+const kindNames = byWord(kinds)
+const statusNames = byWord(statuses)
+
+export const requestColumnOf = (title: string) => columnNames.get(keyOf(title))
+export const requestKindOf = (text: string) => kindNames.get(keyOf(text))
+export const requestStatusOf = (text: string) => statusNames.get(keyOf(text))

@@ -1,0 +1,121 @@
+/** The thread in which a table of requests is read: it is a stranger's, and may be long. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { decodeText, encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
+import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import { requestColumnOf } from './request-table-words.ts'
+
+/** The rows of a file from a place on. */
+export interface ReadRowsJob {
+  file: string
+  from: number
+}
+
+export interface RequestRow {
+  /** By our names of the columns. */
+  record: Record<string, string>
+  /** Of the file, from 1. */
+  line: number
+  /** By it a second import knows the row: what stands in it, and which of several equal rows it is. */
+  sourceId: string
+  /** An equal row stands before it in the file. */
+  isCopy: boolean
+}
+
+export type RowsAnswer =
+  | {
+      rows: RequestRow[]
+      /** Titles of the columns that are not brought in. */
+      leftOut: string[]
+      isEnd: boolean
+    }
+  | { unreadable: string }
+
+const batch = 200
+
+let reading: { file: string; at: number; rows: AsyncIterator<RequestRow>; leftOut: string[] } | undefined
+
+const open = (file: string) => {
+  const leftOut: string[] = []
+  return { file, at: 0, rows: rowsOf(file, leftOut), leftOut }
+}
+
+const readRows = async ({ file, from }: ReadRowsJob): Promise<RowsAnswer> => {
+  const current = reading?.file === file && reading.at <= from ? reading : open(file)
+  reading = undefined
+  const rows: RequestRow[] = []
+  while (rows.length < batch) {
+    const next = await current.rows.next()
+    if (next.done) return { rows, leftOut: current.leftOut, isEnd: true }
+    current.at += 1
+    if (current.at > from) rows.push(next.value)
+  }
+  reading = current
+  return { rows, leftOut: current.leftOut, isEnd: false }
+}
+
+async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<RequestRow> {
+  /** How often each content has come: equal rows are different requests. */
+  const copies = new Map<string, number>()
+  for await (const { record, info } of linesOf(file, await readBeginning(file), leftOut)) {
+    const content = createHash('sha256').update(JSON.stringify(record)).digest('hex')
+    const copy = (copies.get(content) ?? 0) + 1
+    copies.set(content, copy)
+    yield {
+      ...{ record, line: info.lines, isCopy: copy > 1 },
+      sourceId: copy > 1 ? `${content}#${copy}` : content,
+    }
+  }
+}
+
+interface TableLine {
+  record: Record<string, string>
+  info: { lines: number }
+}
+
+/** The lines of a table, one at a time, under our names; the titles of columns that have no name here go to `leftOut`. */
+const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> =>
+  Readable.from(readText(file, encodingOf(beginning))).pipe(
+    parse({
+      info: true,
+      delimiter: delimiterOf(decodeText(beginning)),
+      columns: (titles: string[]) => {
+        const taken = new Set<string>()
+        return titles.map(title => {
+          const name = requestColumnOf(title)
+          if (name !== undefined && !taken.has(name)) {
+            taken.add(name)
+            return name
+          }
+          if (title.trim() !== '') leftOut.push(title)
+          return false
+        })
+      },
+      cast: (value, { header }) => (header ? value : readGuardedCell(value).trim()),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }),
+  )
+
+/** Excel with Russian or Ukrainian settings separates by semicolons, others by commas or tabs: the first line tells. */
+const delimiterOf = (beginning: string): string => {
+  const [first = ''] = beginning.split('\n', 1)
+  const counted = [';', ',', '\t'].map(sign => [first.split(sign).length, sign] as const)
+  return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ';'
+}
+
+serveJobs(async (job: ReadRowsJob): Promise<RowsAnswer> => {
+  try {
+    return await readRows(job)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = 'lines' in error ? ` со строки ${error.lines}` : ''
+    return {
+      unreadable: `Таблицу не прочитать${line}: проверьте кавычки и сохраните её как CSV заново`,
+    }
+  }
+})

@@ -1,6 +1,6 @@
 /** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
 
-import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
@@ -77,6 +77,9 @@ export const binnedPost: BinnedKind = {
       table: 'posts' as const,
       values: { ...own?.values, slug, image_hash: picture?.hash ?? null },
     }
+    // Its time has come while it lay here: nobody has decided to show it now.
+    const late = [post, ...texts].filter(({ values }) => isDue(values, at))
+    for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     await putRowsBack(tx, [post, ...texts, ...free], at)
     const row = await findPost(tx, id)
     if (!row) throw new Error(`Post ${id} did not come back`)
@@ -87,11 +90,8 @@ export const binnedPost: BinnedKind = {
       .execute()
     const present = known.map(category => category.id)
     // Meanwhile an import may have given one to another post.
-    await addRedirects(
-      tx,
-      id,
-      moved.map(each => String(each.values.address)),
-    )
+    for (const { values } of moved)
+      await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))
     await replaceCategories(tx, id, present)
     await recordTextPictures(tx, row, at)
     await movePost(tx, null, { ...row, categories: present })
@@ -100,6 +100,7 @@ export const binnedPost: BinnedKind = {
     await restoreTexts(tx, { ...row, categories: present })
     await deleteGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [
+      ...(late.length > 0 ? ['время публикации прошло, поэтому вернулась черновиком'] : []),
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
       ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),
       ...(inText.some(hash => !pictures.has(hash)) ? ['не все картинки из текста ещё есть'] : []),
@@ -110,6 +111,9 @@ export const binnedPost: BinnedKind = {
   },
   purge: (tx, id) => dropRevisions(tx, id),
 }
+
+const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean =>
+  status === 'scheduled' && String(published_at) <= at
 
 /** Entries from before there were translations have none. */
 const languageOf = (value: unknown): Language => (isLanguage(value) ? value : 'ru')

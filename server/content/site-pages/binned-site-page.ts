@@ -20,6 +20,9 @@ export const binnedSitePage: BinnedKind = {
         `По адресу ${path} уже есть другая страница: ${isFixedPath(String(path)) ? 'удалите её' : 'смените её адрес'}, потом верните эту`,
         'path',
       )
+    // Its time has come while it lay here: nobody has decided to show it now.
+    const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
+    for (const { values } of late) values.publish_at = null
     const former = rows.filter(({ table }) => table === 'site_page_paths')
     await putRowsBack(
       tx,
@@ -39,11 +42,11 @@ export const binnedSitePage: BinnedKind = {
     const shown = picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published]))
     const pictures = await findPictures(tx, shown)
     const isWhole = shown.every(hash => pictures.has(hash))
-    return {
-      title: String(record.title),
-      record,
-      ...(isWhole ? {} : { note: 'не все её картинки ещё есть' }),
-    }
+    const notes = [
+      ...(late.length > 0 ? ['время публикации прошло, поэтому запланированное вернулось черновиком'] : []),
+      ...(isWhole ? [] : ['не все её картинки ещё есть']),
+    ]
+    return { title: String(record.title), record, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
   },
   purge: (tx, id) => dropRevisions(tx, 'site-page', id),
 }

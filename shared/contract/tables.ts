@@ -67,7 +67,7 @@ export const tableVersion = z.object({
   fileName: z.string().nullable(),
   rows: z.number().int(),
   inForce: z.boolean(),
-  /** Its figures are the demo's: loaded with it, or edited from that without a file of the office's own. */
+  /** Its figures are the demo's: loaded with it, and by nobody of the office. */
   example: z.boolean(),
   /** Not in force before a second person has confirmed it; `own` when that cannot be the caller. */
   waiting: z.enum(['own', 'other']).nullable(),
@@ -86,7 +86,8 @@ export const rowsToSave = {
     .array(z.record(z.string().max(200), cell), 'Ожидается список строк')
     .max(tableRowLimit, `Не больше ${tableRowLimit} строк`),
   columns: z.array(z.string().max(200)).max(tableColumnLimit).optional(),
-  baseVersion: version,
+  /** The version that the editor began with; 0 for a table that has none yet. */
+  baseVersion: z.number().int().min(0),
   effectiveFrom: day.optional(),
 }
 
@@ -197,6 +198,30 @@ export const restoreTableVersion = endpoint({
   problems: [404, 409],
 })
 
+export const readExampleTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/example',
+  access: 'tables.read',
+  summary:
+    'Reads the columns that a table has and rows that may stand in it, of a table that was never loaded as well',
+  params: titleParams,
+  responses: { 200: table.pick({ title: true, columns: true, data: true }) },
+  problems: [404],
+})
+
+const exportFormat = z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv')
+
+export const downloadExampleTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/example/file',
+  access: 'tables.read',
+  summary: 'Downloads the example of a table as CSV or XLSX, to be filled with own figures',
+  params: titleParams,
+  query: z.strictObject({ format: exportFormat }),
+  responses: { 200: 'bytes' },
+  problems: [404],
+})
+
 export const exportTable = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/export',
@@ -204,7 +229,7 @@ export const exportTable = endpoint({
   summary: 'Downloads the version in force, or another by number, as CSV or XLSX',
   params: titleParams,
   query: z.strictObject({
-    format: z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv'),
+    format: exportFormat,
     version: z
       .string()
       .regex(/^[1-9]\d{0,9}$/)

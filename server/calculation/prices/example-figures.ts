@@ -8,8 +8,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { isExampleOption } from '#shared/domain/option-names.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { listOptionRows, type OptionRow } from '../options/option.store.ts'
-import { exampleVersions, findDemoVersion } from '../tables/example-versions.ts'
-import { listVersions } from '../tables/table.store.ts'
+import { findDemoVersion } from '../tables/example-versions.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
 /** Prices that say of themselves that they are an example, at the very value that they came with. */
@@ -37,8 +36,7 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   for (const title of tableTitles) {
     const version = inForce[title]?.version
     if (version === undefined) continue
-    const examples = exampleVersions(await listVersions(ctx.db, title), await findDemoVersion(ctx, title))
-    if (examples.has(version)) found.push(title)
+    if (version === (await findDemoVersion(ctx, title))) found.push(title)
   }
   return found
 }

@@ -1,4 +1,4 @@
-/** Which versions hold the figures of the demo, so that nobody sells by them unawares. */
+/** Which version holds the figures of the demo, so that nobody sells by them unawares: what the office saves, by a file or in the grid, is its own. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -16,16 +16,4 @@ export const findDemoVersion = async (
     .where('file', '=', readExample(`tables/${title}.csv`))
     .executeTakeFirst()
   return row?.version ?? null
-}
-
-/** The demo's version and what was edited from it in the grid; a file is the office's own word. */
-export const exampleVersions = (
-  versions: readonly { version: number; file_name: string | null }[],
-  demo: number | null,
-): Set<number> => {
-  const examples = new Set<number>()
-  for (const { version, file_name } of versions.toSorted((one, other) => one.version - other.version)) {
-    if (version === demo || (file_name === null && examples.has(version - 1))) examples.add(version)
-  }
-  return examples
 }

@@ -2,11 +2,16 @@
 
 import { writeCsv } from '#server/platform/http/csv.ts'
 import { sheetOf } from '#shared/calculator/table-rules.ts'
-import type { StoredTable } from './table.store.ts'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
-export const exportTable = async (table: StoredTable, format: 'csv' | 'xlsx') => {
+export const exportTable = async (
+  table: TableContent & { title: TableTitle },
+  name: string,
+  format: 'csv' | 'xlsx',
+) => {
   const rows = sheetOf(table)
-  const fileName = `${table.title}-v${table.version}.${format}`
+  const fileName = `${table.title}-${name}.${format}`
   if (format === 'csv') {
     return { type: 'text/csv; charset=utf-8', content: Buffer.from(writeCsv(rows)), fileName }
   }

@@ -10,7 +10,8 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
 import { withUkrainianTitles } from './column-titles.uk.ts'
 import { confirmTable } from './confirm-table.ts'
-import { exampleVersions, findDemoVersion } from './example-versions.ts'
+import { readExampleTable } from './example-table.ts'
+import { findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
 import { ruleProblems, saveTable } from './save-table.ts'
@@ -75,7 +76,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
-    const examples = exampleVersions(rows, await findDemoVersion(ctx, title))
+    const demo = await findDemoVersion(ctx, title)
     return ok(
       rows.map(row => ({
         version: row.version,
@@ -85,7 +86,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
         fileName: row.file_name,
         rows: row.rows,
         inForce: row.version === inForce,
-        example: examples.has(row.version),
+        example: row.version === demo,
         waiting: row.waiting === 0 ? null : row.author_id === actor.id ? 'own' : 'other',
         confirmedBy: row.confirmed_by_name,
       })),
@@ -118,12 +119,21 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     return created(versionPath(title, saved.version), saved)
   }),
 
+  route(contract.readExampleTable, async ({ params }) =>
+    ok(await readExampleTable(ctx, knownTitle(params.title))),
+  ),
+
+  route(contract.downloadExampleTable, async ({ params, query }) => {
+    const table = await readExampleTable(ctx, knownTitle(params.title))
+    return { status: 200, bytes: await exportTable(table, 'example', query.format) }
+  }),
+
   route(contract.exportTable, async ({ params, query }) => {
     const title = knownTitle(params.title)
     const table = query.version
       ? await storedVersion(ctx, title, query.version)
       : await readTableInForce(ctx, title)
-    return { status: 200, bytes: await exportTable(table, query.format) }
+    return { status: 200, bytes: await exportTable(table, `v${table.version}`, query.format) }
   }),
 ]
 

@@ -334,6 +334,29 @@ describe('the example tables', () => {
   })
 })
 
+describe('a table that was never loaded', () => {
+  it('shows its columns and an example, which can be filled in and loaded as it is', async () => {
+    const example = (await (await call('GET', '/api/calculator/iaa-fee/example')).json()) as {
+      columns: { key: string }[]
+      data: object[]
+    }
+    expect(example.columns.map(({ key }) => key)).toContain('Price from')
+    expect(example.data.length).toBeGreaterThan(1)
+    for (const format of ['csv', 'xlsx']) {
+      const file = await call('GET', `/api/calculator/iaa-fee/example/file?format=${format}`)
+      expect(file.headers.get('content-disposition')).toContain(`iaa-fee-example.${format}`)
+      expect((await upload('iaa-fee', Buffer.from(await file.arrayBuffer()))).status).toBe(201)
+    }
+  })
+
+  it('gets its first version from an empty grid, once', async () => {
+    const first = { data: [{ 'Price from': 0, 'Price to': null, 'Buyer fee': 130 }], baseVersion: 0 }
+    const saved = await call('PUT', '/api/calculator/copart-internet-bid', first)
+    expect(await saved.json()).toMatchObject({ version: 1, difference: { added: 1 } })
+    expect((await call('PUT', '/api/calculator/copart-internet-bid', first)).status).toBe(409)
+  })
+})
+
 function kyivOffset(day: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv', timeZoneName: 'longOffset' })
     .formatToParts(new Date(`${day}T00:00:00Z`))

@@ -46,6 +46,18 @@ export const tableRows: Record<string, Row> = {
     valid: async world => ({ params: { title: (await world.table()).title } }),
     unknown: noTable,
   },
+  'GET /api/calculator/:title/example': {
+    proof: tables,
+    status: 200,
+    valid: () => ({ params: { title: 'iaa-fee' } }),
+    unknown: noTable,
+  },
+  'GET /api/calculator/:title/example/file': {
+    proof: tables,
+    status: 200,
+    valid: () => ({ params: { title: 'iaa-fee' }, query: { format: 'csv' } }),
+    unknown: noTable,
+  },
   'POST /api/calculator': {
     proof: tables,
     status: 201,

@@ -25,7 +25,8 @@ export const BelowExampleNotice = ({ title, children }: { title: TableTitle; chi
     <>
       {isExample && (
         <Alert color="yellow" className="admin-notice">
-          Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими.
+          Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими
+          или не сохраните правку.
         </Alert>
       )}
       {children}

@@ -7,12 +7,13 @@ import { exportTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Page } from '../components/page.tsx'
 import { showDay, showRelativeTime } from '../components/show-time.ts'
-import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
 import { DownloadButton } from '../files/download-button.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { BelowExampleNotice } from './example-badge.tsx'
+import { NoTable } from './no-table.tsx'
 import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
@@ -84,9 +85,7 @@ const TableTabs = ({ title }: { title: TableTitle }) => {
       </Tabs.List>
       <Tabs.Panel value="rows">
         {table.isPending && <LoadingRows rows={12} />}
-        {none && (
-          <Empty title="Таблица ещё не загружена">Загрузите файл CSV или XLSX на соседней вкладке.</Empty>
-        )}
+        {none && <NoTable title={title} onBegin={mayWrite ? show : null} />}
         {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
         {table.data && <TableRows table={table.data} />}
       </Tabs.Panel>

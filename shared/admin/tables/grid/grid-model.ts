@@ -15,13 +15,15 @@ export type GridSource = Pick<CalculatorTable, 'version'> & TableContent
 
 /** A grid with nothing changed. */
 export const createGrid = (title: TableTitle, source: GridSource): GridState => {
-  const rows = source.data.map(
+  const stored = source.data.map(
     (row, index): GridRow => ({ id: index + 1, cells: textsOf(source.columns, row) }),
   )
+  // A table without rows begins with one to type in.
+  const rows = stored.length > 0 ? stored : [{ id: 1, cells: textsOf(source.columns, {}) }]
   return {
     title,
     columns: source.columns,
-    base: baseOf(source.version, { columns: source.columns, data: source.data }, rows),
+    base: baseOf(source.version, { columns: source.columns, data: source.data }, stored),
     rows,
     nextId: rows.length + 1,
     selection: topLeft,

@@ -8,26 +8,38 @@ import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
-import { listTableVersions, readTableVersion, type Table } from '#shared/contract/tables.ts'
+import { listTableVersions, readExampleTable, readTableVersion, type Table } from '#shared/contract/tables.ts'
 import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { tableQuery } from '../table-queries.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
 
-/** The version to begin with: the one planned for a day, else the one in force. Null before the first version. */
+/** The version to begin with: the one planned for a day, else the one in force; before the first version an empty one. */
 export const findEditedTable = async (
   client: Client,
   title: TableTitle,
   plan: Day | null,
   signal?: AbortSignal,
-): Promise<Table | null> => {
+): Promise<Table> => {
   const versions = await client.call(listTableVersions, { params: { title }, signal })
   const planned = plannedVersions(versions, kyivDay(new Date())).find(
     ({ effectiveFrom }) => effectiveFrom === plan,
   )
   const found = planned ?? versions.find(({ inForce }) => inForce) ?? versions[0]
-  return found ? client.call(readTableVersion, { params: { title, n: found.version }, signal }) : null
+  return readVersion(client, title, found?.version ?? 0, signal)
+}
+
+/** Version 0 is what stands before the first one: the columns, and no row. */
+export const readVersion = async (
+  client: Client,
+  title: TableTitle,
+  version: number,
+  signal?: AbortSignal,
+): Promise<Table> => {
+  if (version > 0) return client.call(readTableVersion, { params: { title, n: version }, signal })
+  const { columns } = await client.call(readExampleTable, { params: { title }, signal })
+  return { title, version, effectiveFrom: null, updatedAt: new Date(0).toISOString(), columns, data: [] }
 }
 
 /** Read anew whenever the editor opens, and never under the hands of the person. */

@@ -41,7 +41,13 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
     ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
   ]
   return (
-    <Modal opened onClose={onClose} size="xl" title={`Что изменится против версии ${base.version}`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={base.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${base.version}`}
+      centered
+    >
       <form
         onSubmit={event => {
           event.preventDefault()

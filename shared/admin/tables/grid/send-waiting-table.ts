@@ -38,7 +38,7 @@ export const sendWaitingTable = async (
   wish: TableWish,
 ): Promise<string | null> => {
   const table = await findEditedTable(client, title, plan)
-  if (table === null || baseVersion === null) return changedBeside
+  if (baseVersion === null) return changedBeside
   // An earlier attempt has arrived although its response was lost.
   if (isStored(title, table, values)) return null
   if (table.version !== baseVersion) return changedBeside

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
-import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { PresenceHint } from '#shared/admin/presence/presence-hint.tsx'
@@ -39,13 +39,6 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
   if (table.isPending) return <LoadingRows rows={14} />
   if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
-  if (!table.data) {
-    return (
-      <Empty title="Таблица ещё не загружена">
-        Загрузите файл CSV или XLSX, потом её можно править здесь.
-      </Empty>
-    )
-  }
   return (
     <>
       {choice}
@@ -105,7 +98,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       <LeaveGuard dirty={changes.any && !editor.goesByItself} />
       <div className="grid-actions">
         <p>
-          Версия {state.base.version}
+          {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
           {table.effectiveFrom && state.base.version === table.version
             ? `, действует с ${showDay(table.effectiveFrom)}`
             : ''}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readTableVersion, type Table } from '#shared/contract/tables.ts'
+import type { Table } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { type GridDraft, restoreDraft } from './grid-draft.ts'
-import { findEditedTable } from './grid-queries.ts'
+import { findEditedTable, readVersion } from './grid-queries.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type MergeChoice, mergeTables, type TableMerge } from './merge-tables.ts'
 
@@ -28,8 +28,7 @@ export const useTableMerge = (
     start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
       try {
         const theirs = await findEditedTable(client, title, plan)
-        if (!theirs) return null
-        const from = base ?? (await client.call(readTableVersion, { params: { title, n: baseVersion } }))
+        const from = base ?? (await readVersion(client, title, baseVersion))
         setRunning({ theirs, merge: mergeTables(title, from, theirs, mine) })
         return null
       } catch (error) {

@@ -1,0 +1,15 @@
+/** A table as the program brings it along: what its columns are, and rows to be replaced by own ones. */
+import type { Context } from '#server/platform/context.ts'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { readTableFile } from './read-table-file.ts'
+
+export const readExampleTable = async (
+  { readExample }: Pick<Context, 'readExample'>,
+  title: TableTitle,
+): Promise<TableContent & { title: TableTitle }> => {
+  const bytes = readExample(`tables/${title}.csv`)
+  const { reading } = await readTableFile({ title, bytes, others: {} })
+  if (!reading.table) throw new Error(`The example of ${title} breaks its own rules`)
+  return { title, columns: reading.table.columns, data: reading.table.data }
+}

@@ -1,9 +1,10 @@
 /** The auction, the way over the sea, and under "more" who bids and how. */
-import { cheapestWay, choosePort, chooseYard, labels, parts } from '#messages/calculator.js'
+import { cheapestWay, choosePort, labels, parts } from '#messages/calculator.js'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'
+import { YardField } from './yard-field.tsx'
 
 export const AuctionFields = ({
   tools,
@@ -18,12 +19,7 @@ export const AuctionFields = ({
       <legend>{parts.auction}</legend>
       <RadioRow name="auction" legend={labels.auction} tools={tools} helped={false} />
       <div className="field-grid">
-        <SelectField
-          name="location"
-          label={labels.yard}
-          options={listOf(yards, chooseYard, tools.fields.location)}
-          tools={tools}
-        />
+        <YardField key={tools.fields.auction} yards={yards} ports={places.ports} tools={tools} />
         <SelectField
           name="destination"
           label={labels.destination}

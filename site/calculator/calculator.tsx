@@ -10,11 +10,13 @@ import { formId } from './form-id.ts'
 import { Result } from './result.tsx'
 import { SpokenTotal } from './spoken-total.tsx'
 import { useCalculator } from './use-calculator.ts'
+import { useTyping } from './use-typing.ts'
 
 export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: SiteInfo }) => {
   const calculation = useCalculator(page, site)
-  const { fields, problems, statement, beside, live } = calculation
-  const tools = { fields, problems, help: messages.help, change: calculation.change }
+  const { typed: fields, wrong, statement, beside, live } = calculation
+  const { shown: problems, typing } = useTyping(calculation.problems)
+  const tools = { fields, problems, help: messages.help, change: calculation.change, typing }
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
@@ -25,6 +27,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
         aria-label={messages.inputs}
         onSubmit={event => {
           event.preventDefault()
+          typing('')
           document.getElementById('statement')?.scrollIntoView()
         }}
       >
@@ -43,11 +46,11 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       <Result calculation={calculation} page={page} site={site} />
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
-        <a className="calculator-total" href="#statement">
+        <a className="calculator-total" href="#statement" data-wrong={wrong ? '' : undefined}>
           <span>{statement.complete ? messages.total : messages.notes.incomplete}</span>
           <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
           <small>
-            {showMoney(statement.total.usd, 'USD')} · {showMoney(statement.total.eur, 'EUR')}
+            {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
           </small>
         </a>
       )}

@@ -2,7 +2,8 @@
 import * as messages from '#messages/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
-import { groupThousands, showMoney } from '#shared/domain/money.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { showTypedMoney } from '#shared/domain/typed-money.ts'
 import { choiceLabels } from './choice-labels.ts'
 
 /** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */
@@ -13,13 +14,13 @@ export const carLabel = (fields: Fields): string => {
     fields.engine === 'electric'
       ? fields.battery && `${fields.battery} ${messages.kwh}`
       : fields.volume_cc && `${fields.volume_cc} ${messages.cc}`
-  const price = /^\d+$/.test(fields.price ?? '') ? groupThousands(fields.price ?? '') : (fields.price ?? '')
+  const price = fields.price ?? ''
   return [
     word('kind'),
     word('engine').toLowerCase(),
     size,
     fields.engine === 'electric' ? '' : fields.year,
-    `${price}\u00a0${word('currency')}`,
+    showTypedMoney(price, fields.currency === 'EUR' ? 'EUR' : 'USD') ?? `${price}\u00a0${word('currency')}`,
     word('route'),
   ]
     .filter(Boolean)

@@ -39,11 +39,14 @@ export const SelectField = ({
   name,
   label,
   options,
+  groups = [],
   tools,
 }: {
   name: string
   label: string
   options: readonly (readonly [value: string, words: string])[]
+  /** What follows the options, under headings. */
+  groups?: readonly { title: string; values: readonly string[] }[]
   tools: FormTools
 }) => {
   const problem = tools.problems[name]
@@ -63,6 +66,13 @@ export const SelectField = ({
           <option key={value} value={value}>
             {words}
           </option>
+        ))}
+        {groups.map(({ title, values }) => (
+          <optgroup key={title} label={title}>
+            {values.map(value => (
+              <option key={value}>{value}</option>
+            ))}
+          </optgroup>
         ))}
       </select>
       {problem && (

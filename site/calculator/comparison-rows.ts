@@ -22,7 +22,7 @@ export interface ComparedGroup {
 
 const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
-/** Groups and lines in the order of the statement; a line that only one car has stands where it would in its own statement. */
+/** The groups and lines that differ, in the order of the statement; a line that only one car has stands where it would in its own. */
 export const compare = (
   first: Statement,
   second: Statement,
@@ -33,10 +33,12 @@ export const compare = (
     const title = mine?.title ?? other?.title
     if (!title) return []
     const codes = [...new Set([...(mine?.lines ?? []), ...(other?.lines ?? [])].map(line => line.code))]
-    const rows = codes.map(code => {
+    const lines = codes.map(code => {
       const [one, two] = [mine, other].map(side => side?.lines.find(line => line.code === code))
       return row(one?.title ?? two?.title ?? code, one?.uah ?? null, two?.uah ?? null)
     })
+    const rows = lines.filter(({ change }) => change !== 'same')
+    if (rows.length === 0) return []
     return [{ title, rows, sum: row(title, mine?.subtotal.uah ?? null, other?.subtotal.uah ?? null) }]
   })
   return { groups, total: row(totalLabel, first.total.uah, second.total.uah) }

@@ -42,24 +42,25 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
       <input type="hidden" name="beside" value={besideQuery} form={formId} readOnly />
       {isSame && (
         <p className="lead" role="status">
-          {messages.waits}
+          {messages.waits}{' '}
+          <a className="inline-link" href={`#${formId}`}>
+            {messages.toFields}
+          </a>
         </p>
       )}
+      <dl className="comparison-cars">
+        <dt>{messages.first}</dt>
+        <dd>{carLabel(beside.fields)}</dd>
+        <dt>{messages.second}</dt>
+        <dd>{carLabel(fields)}</dd>
+      </dl>
       <table>
         <thead>
           <tr>
             <td />
-            <th scope="col">
-              <small>{messages.first}</small>
-              {carLabel(beside.fields)}
-            </th>
-            <th scope="col">
-              <small>{messages.second}</small>
-              {carLabel(fields)}
-            </th>
-            <th scope="col">
-              <small>{messages.difference}</small>
-            </th>
+            <th scope="col">{messages.first}</th>
+            <th scope="col">{messages.second}</th>
+            <th scope="col">{messages.difference}</th>
           </tr>
         </thead>
         {groups.map(group => (

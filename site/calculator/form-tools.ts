@@ -7,6 +7,8 @@ export interface FormTools {
   /** Words beside the fields, by the contract's names. */
   help: Record<string, string>
   change: (name: string, value: string) => void
+  /** Names the field that is being typed into; an empty name once it is left. */
+  typing: (name: string) => void
   /** What the ids of the fields begin with, for a form that can stand on a page twice. */
   ids?: string
 }

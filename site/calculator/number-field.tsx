@@ -1,6 +1,9 @@
-/** A number or an amount of the calculator, typed freely: spaces and a decimal comma are fine. */
+/** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
 
-import { currencyOf } from '#messages/car.js'
+import { currencyOf, litresAsCc, readAs } from '#messages/car.js'
+import { ccOfLitres } from '#shared/calculator/form/litres.ts'
+import type { Currency } from '#shared/domain/money.ts'
+import { showTypedMoney } from '#shared/domain/typed-money.ts'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
 import { type FormTools, fieldId } from './form-tools.ts'
@@ -18,10 +21,22 @@ export interface NumberFieldProps {
 export const NumberField = ({ name, label, unit, currency, placeholder, tools }: NumberFieldProps) => {
   const problem = tools.problems[name]
   const id = fieldId(tools, name)
-  const notes = [problem && `${id}-problem`, tools.help[helpName(name)] && `${id}-help`].filter(Boolean)
+  const value = tools.fields[name] ?? ''
+  const cc = name === 'volume_cc' ? ccOfLitres(value) : null
+  const amount = currency && /[^\d\s]/.test(value) ? showTypedMoney(value, currencyIn(tools, currency)) : null
+  const notes = [
+    amount && `${id}-amount`,
+    problem && `${id}-problem`,
+    tools.help[helpName(name)] && `${id}-help`,
+  ].filter(Boolean)
   return (
     <div className="field" data-problem={problem ? '' : undefined}>
       <label htmlFor={id}>{unit ? `${label}, ${unit}` : label}</label>
+      {amount && (
+        <span className="field-read" id={`${id}-amount`}>
+          {readAs({ amount })}
+        </span>
+      )}
       <div className="field-row">
         <input
           id={id}
@@ -30,8 +45,12 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
           autoComplete="off"
           maxLength={16}
           placeholder={placeholder}
-          value={tools.fields[name] ?? ''}
-          onChange={event => tools.change(name, event.target.value)}
+          value={value}
+          onChange={event => {
+            tools.typing(name)
+            tools.change(name, event.target.value)
+          }}
+          onBlur={() => tools.typing('')}
           aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
           aria-invalid={problem ? true : undefined}
         />
@@ -39,7 +58,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
           <select
             name={currency}
             aria-label={currencyOf({ label })}
-            value={tools.fields[currency] ?? 'USD'}
+            value={currencyIn(tools, currency)}
             onChange={event => tools.change(currency, event.target.value)}
           >
             {Object.entries(choiceLabels.currency).map(([value, sign]) => (
@@ -50,6 +69,15 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
           </select>
         )}
       </div>
+      {cc !== null && (
+        <button
+          type="button"
+          className="link-button needs-script"
+          onClick={() => tools.change(name, String(cc))}
+        >
+          {litresAsCc({ litres: value.trim().replace('.', ','), cc })}
+        </button>
+      )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
           {problem}
@@ -59,6 +87,8 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
     </div>
   )
 }
+
+const currencyIn = ({ fields }: FormTools, name: string): Currency => (fields[name] === 'EUR' ? 'EUR' : 'USD')
 
 export const CheckField = ({ name, label, tools }: { name: string; label: string; tools: FormTools }) => (
   <div className="field">

@@ -4,6 +4,7 @@ import { useHref } from 'react-router-dom'
 import * as car from '#messages/car.js'
 import * as messages from '#messages/quick-calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
@@ -17,6 +18,8 @@ import { labelsOf, SelectField } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
+import { useTyping } from './use-typing.ts'
+import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
   example: NonNullable<Example>
@@ -34,7 +37,9 @@ const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_c
 
 export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
   const { fields, problems, statement, live, change } = useQuickQuote(example, today)
-  const tools = { fields, problems, help: {}, change, ids }
+  const { shown: shownProblems, typing } = useTyping(problems)
+  const { '': failure, ...ofFields } = problems
+  const tools = { fields, problems: shownProblems, help: {}, change, typing, ids }
   const used = usedFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
@@ -72,8 +77,8 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
           {messages.calculate}
         </button>
       </form>
-      <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
-      <Sums statement={statement} />
+      <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
+      <Sums statement={statement} wrong={sayWhatIsWrong(ofFields)} />
       <SiteLink className="more" to={calculatorAddress(fields)}>
         {messages.allLines}
       </SiteLink>
@@ -81,9 +86,9 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   )
 }
 
-const Sums = ({ statement }: { statement: Statement }) => (
+const Sums = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
   <>
-    <dl>
+    <dl data-wrong={wrong ? '' : undefined}>
       {groupsOf(statement).map(({ group, title, subtotal }) => (
         <div key={group}>
           <dt>{title}</dt>
@@ -97,7 +102,7 @@ const Sums = ({ statement }: { statement: Statement }) => (
         <dd aria-live="polite">
           <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
           <small>
-            {showMoney(statement.total.usd, 'USD')} · {showMoney(statement.total.eur, 'EUR')}
+            {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
           </small>
         </dd>
       </div>
@@ -114,7 +119,7 @@ const useQuickQuote = (example: NonNullable<Example>, today: string) => {
   const turn = useRef(0)
   const hold = useHoldCalculation()
   const change = (name: string, value: string) => {
-    const next = { ...fields, [name]: value }
+    const next = withConsequences(fields, name, value)
     const mine = ++turn.current
     setFields(next)
     hold(next)

@@ -1,5 +1,6 @@
 /** What to do with a statement: call, link, paper, PDF, mail, a second car, the bid for a budget, the last five. */
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculator.js'
 import { calculation as form } from '#messages/forms.js'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
@@ -44,7 +45,8 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
           onClick={event => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            calculation.putBeside({ fields, statement })
+            flushSync(() => calculation.putBeside({ fields, statement }))
+            document.getElementById('comparison-title')?.scrollIntoView()
           }}
         >
           <Icon name="scales" />

@@ -26,10 +26,15 @@ export interface ResultProps {
 }
 
 export const Result = ({ calculation, page, site }: ResultProps) => {
-  const { statement, problems, fields } = calculation
+  const { statement, problems, fields, wrong } = calculation
   const online = useOnline()
   return (
-    <section className="calculator-result" id="statement" aria-labelledby="statement-title">
+    <section
+      className="calculator-result"
+      id="statement"
+      aria-labelledby="statement-title"
+      data-wrong={statement && wrong ? '' : undefined}
+    >
       <p className="print-only">
         {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
@@ -38,14 +43,14 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           {statement && !statement.complete ? messages.notes.incomplete : messages.turnkey}
         </h2>
         {statement ? (
-          <TopTotal statement={statement} />
+          <TopTotal statement={statement} wrong={wrong} />
         ) : (
           <p className="statement-empty">{reasonOf(problems)}</p>
         )}
       </div>
       <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
       {statement && (
-        <div className="statement-page">
+        <div className="statement-page" inert={wrong !== null}>
           <header className="statement-header">
             <p className="statement-car">{carLabel(fields)}</p>
             <p className="statement-rates">
@@ -67,12 +72,16 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
   )
 }
 
-const TopTotal = ({ statement }: { statement: Statement }) => (
+const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
   <>
     <p className="statement-top-sum">
       <Figure text={showMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
-      <Figure text={showMoney(statement.total.usd, 'USD')} />{' '}
-      <Figure text={showMoney(statement.total.eur, 'EUR')} />
+      {wrong ?? (
+        <>
+          <Figure text={showMoney(statement.total.usd, 'USD')} />{' '}
+          <Figure text={showMoney(statement.total.eur, 'EUR')} />
+        </>
+      )}
     </p>
     <CostBar statement={statement} />
   </>

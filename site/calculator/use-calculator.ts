@@ -1,5 +1,7 @@
 /** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { labels, parts } from '#messages/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
@@ -10,11 +12,17 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
+import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 
 export interface Calculation {
+  /** Of the form, as typed. */
+  typed: Fields
+  /** What the statement was made from: the last fields without a mistake. */
   fields: Fields
+  /** What keeps the statement from following the form, in words; null while nothing does. */
+  wrong: string | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
   input: QuoteInput | null
@@ -46,7 +54,9 @@ export const useCalculator = (
   const [statement, setStatement] = useState(page.statement)
   const [problems, setProblems] = useState(page.problems)
   const [past, setPast] = useState(page.past)
-  const read = useMemo(() => readFields(fields, today), [fields, today])
+  const read = useMemo(() => ({ fields, ...readFields(fields, today) }), [fields, today])
+  const [priced, setPriced] = useState(read)
+  if (read.input && priced !== read) setPriced(read)
   const addressOf: Calculation['addressOf'] = useCallback(
     (car, other) => withPrefix(calculatorAddress(car, other), prefix),
     [prefix],
@@ -104,10 +114,12 @@ export const useCalculator = (
   }, [])
 
   return {
-    fields,
+    typed: fields,
+    fields: priced.fields,
+    wrong: live ? sayWhatIsWrong(read.problems, fieldLabels) : null,
     problems: live ? { ...problems, ...read.problems } : page.problems,
-    input: read.input,
-    statement: read.input ? statement : null,
+    input: priced.input,
+    statement: priced.input ? statement : null,
     outdated: live ? null : page.outdated,
     past,
     beside,
@@ -124,4 +136,14 @@ export const useCalculator = (
       setBeside(car)
     },
   }
+}
+
+const fieldLabels = {
+  weight: labels.weight,
+  location: labels.yard,
+  destination: labels.destination,
+  carriage: labels.carriage,
+  own_value: labels.ownValue,
+  date: labels.date,
+  services: parts.services,
 }

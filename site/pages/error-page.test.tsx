@@ -12,6 +12,13 @@ const htmlOf = (page: PageOf<'error'>) =>
     </MemoryRouter>,
   )
 
+test('a page that is not there leads home, to the blog and to the calculator', () => {
+  const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(linksOf(htmlOf(missing))).toEqual(['/', '/blog', '/calculator'])
+  expect(linksOf(htmlOf({ ...missing, status: 410 }))).toEqual(['/', '/blog', '/calculator'])
+  expect(linksOf(htmlOf({ ...missing, status: 500 }))).toEqual(['/'])
+})
+
 test('leads to what the other language has in place of a guess where the page may be', () => {
   const text = 'Эта страница есть только на украинском языке. Открыть'
   const html = htmlOf({ ...missing, elsewhere: { path: '/uk/korea', text } })

@@ -8,10 +8,20 @@ export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page'>) => (
     <p className="error-status">{page.status}</p>
     <h1>{page.message}</h1>
     <Lead {...page} />
-    <p>
+    <p className="actions">
       <SiteLink className="button" to="/">
         {messages.backHome}
       </SiteLink>
+      {(page.status === 404 || page.status === 410) && (
+        <>
+          <SiteLink className="button button-quiet" to="/blog">
+            {messages.blog}
+          </SiteLink>
+          <SiteLink className="button button-quiet" to="/calculator">
+            {messages.calculator}
+          </SiteLink>
+        </>
+      )}
     </p>
   </section>
 )

@@ -129,12 +129,28 @@ describe('the fields of the form', () => {
 
   it('are read as people write numbers', () => {
     expect(inputOf({ ...usa, price: ' 8 000,5 ', volume_cc: '1\u00a0998' })).toMatchObject({
-      price: { amount: '8000.5' },
+      price: { amount: '8000.50' },
       vehicle: { volumeCc: 1998 },
     })
     expect(inputOf({ ...eu, engine: 'electric', battery: '77,4' })?.vehicle.batteryKwh).toBe(77.4)
     expect(inputOf({ ...eu, engine: 'electric', battery: '77.45' })?.vehicle.batteryKwh).toBe(77.45)
     expect(inputOf({ ...eu, engine: 'electric', battery: '' })?.vehicle).not.toHaveProperty('batteryKwh')
+  })
+
+  it.each([
+    ['6,400', '6400'],
+    ['6.400', '6400'],
+    ['$6400', '6400'],
+    ["6'400,50", '6400.50'],
+    ['0,62', '0.62'],
+  ])('the price «%s» is %s', (price, amount) => {
+    expect(inputOf({ ...usa, price })?.price).toEqual({ amount, currency: 'USD' })
+  })
+
+  it('the sign beside a price is its currency', () => {
+    expect(inputOf({ ...eu, price: '12 000 €' })?.price).toEqual({ amount: '12000', currency: 'EUR' })
+    expect(problemsOf({ ...eu, price: '500 000 грн' })).toHaveProperty('price')
+    expect(problemsOf({ ...eu, price: '0.062' })).toHaveProperty('price')
   })
 
   it.each(['x', '1998x', 'x1998', '-1', '1e3', '1.234', '1.', '1234567890'])('%s is no number', text => {

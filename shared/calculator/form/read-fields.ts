@@ -2,11 +2,13 @@
 
 import * as textsOfBuild from '#messages/engine-input.js'
 import { type Fields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
+import { readMoney } from '#shared/domain/typed-money.ts'
 
 export interface ReadFields {
   /** Null while something is wrong. */
@@ -25,8 +27,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
       .replace(/[\s\u00a0]/g, '')
       .replace(',', '.')
     if (value === '') return undefined
-    // Litres would be read as so many cubic centimetres: «2,0» is not 2 cm³.
-    if (name === 'volume_cc' && /^\d{1,2}\.\d{1,2}$/.test(value)) {
+    if (name === 'volume_cc' && ccOfLitres(value) !== null) {
       problems[name] = texts.litres
       return undefined
     }
@@ -100,11 +101,12 @@ const names: Record<string, string> = {
 const pick = <T extends string>(known: readonly T[], value: string, usual: T): T =>
   known.find(choice => choice === value) ?? usual
 
-/** Spaces and a decimal comma are how people write amounts. */
-const amount = (value: string, currency: string) => ({
-  amount: value.replace(/[\s\u00a0]/g, '').replace(',', '.'),
-  currency: pick(choices.priceCurrencies, currency, 'USD'),
-})
+/** A sign that was typed beside the number is the currency; what is no amount is left for the rules to refuse. */
+const amount = (value: string, chosen: string) => {
+  const read = readMoney(value)
+  const currency = pick(choices.priceCurrencies, read?.currency ?? chosen, 'USD')
+  return { amount: read && read.currency !== 'UAH' ? read.amount : value, currency }
+}
 
 const present = <K extends string>(key: K, value: number | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: number }

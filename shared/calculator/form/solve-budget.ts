@@ -5,6 +5,7 @@ import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { Currency } from '#shared/domain/money.ts'
+import { readMoney } from '#shared/domain/typed-money.ts'
 
 export type BudgetSolution =
   | {
@@ -27,7 +28,9 @@ export const solveBudget = (
   budget: Budget,
   texts: InputTexts = textsOfBuild,
 ): BudgetSolution => {
-  const amount = budget.amount.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  // In hryvnias a budget may be larger than any price.
+  const amount =
+    readMoney(budget.amount)?.amount ?? budget.amount.replace(/[\s\u00a0]/g, '').replace(',', '.')
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return { problem: texts.budget }
   const { price, ...input } = request.input
   const found = highestBid({

@@ -1,0 +1,9 @@
+/**
+ * The cubic centimetres of a volume that was typed in litres; null for anything else: «2,0» is not 2 cm³.
+ *
+ * @example ccOfLitres('1,8') // 1800
+ */
+export const ccOfLitres = (typed: string): number | null => {
+  const found = /^\s*(\d{1,2}[.,]\d{1,2})\s*$/.exec(typed)
+  return found?.[1] ? Math.round(Number(found[1].replace(',', '.')) * 1000) : null
+}

@@ -1,0 +1,20 @@
+/** The fields that keep a sum from following the form, by their labels. */
+import * as car from '#messages/car.js'
+
+/** «Исправьте: год выпуска»; null while nothing is wrong. `labels` of the fields that only the whole calculator has. */
+export const sayWhatIsWrong = (
+  problems: Record<string, string>,
+  labels: Record<string, string> = {},
+): string | null => {
+  const named = Object.keys(problems).map(name => labels[name] ?? carLabels[name] ?? name)
+  return named.length === 0 ? null : car.fix({ fields: named.map(lowerFirst).join(', ') })
+}
+
+const carLabels: Record<string, string> = {
+  price: car.price,
+  year: car.year,
+  volume_cc: car.volume,
+  battery: car.battery,
+}
+
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)

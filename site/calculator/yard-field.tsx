@@ -1,0 +1,80 @@
+/** The yard: a list by states, and a search that knows towns, states, ZIP codes and the auctions' own spelling. */
+import { useRef, useState } from 'react'
+import { chooseYard, labels, yardSearch as messages } from '#messages/calculator.js'
+import { findYards, yardsByState } from '#shared/calculator/form/find-yards.ts'
+import { SelectField } from './choice.tsx'
+import { type FormTools, fieldId } from './form-tools.ts'
+
+interface YardFieldProps {
+  yards: readonly string[]
+  ports: readonly string[]
+  tools: FormTools
+}
+
+/** A few can be looked over; more than these are what the list is for. */
+const mostFound = 8
+
+export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const found = findYards(typed, yards, ports)
+  const id = fieldId(tools, 'yard-search')
+  const chosen = tools.fields.location ?? ''
+  const choose = (yard: string) => {
+    tools.change('location', yard)
+    setTyped('')
+    search.current?.focus()
+  }
+  return (
+    <div className="field-yard">
+      <div className="field needs-script">
+        <label htmlFor={id}>{messages.label}</label>
+        <input
+          id={id}
+          ref={search}
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          placeholder={messages.placeholder}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            const [only, ...others] = findYards(event.target.value, yards, ports)
+            if (only && others.length === 0) tools.change('location', only)
+          }}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (found[0]) choose(found[0])
+          }}
+          aria-describedby={`${id}-found`}
+        />
+        <div id={`${id}-found`} role="status" className="yards-found">
+          {found.slice(0, mostFound).map(yard => (
+            <button
+              key={yard}
+              type="button"
+              className="link-button"
+              aria-pressed={yard === chosen}
+              onClick={() => choose(yard)}
+            >
+              {yard}
+            </button>
+          ))}
+          {typed.trim() !== '' && found.length === 0 && <p className="field-hint">{messages.none}</p>}
+          {found.length > mostFound && <p className="field-hint">{messages.more}</p>}
+        </div>
+      </div>
+      <SelectField
+        name="location"
+        label={labels.yard}
+        options={[
+          ['', chooseYard],
+          ...(chosen && !yards.includes(chosen) ? [[chosen, chosen] as const] : []),
+        ]}
+        groups={yardsByState(yards).map(group => ({ title: group.state, values: group.yards }))}
+        tools={tools}
+      />
+    </div>
+  )
+}

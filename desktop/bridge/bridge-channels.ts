@@ -38,5 +38,13 @@ export const eventChannels = {
 /** The one name under which the bridge appears on the page's `window`. */
 export const bridgeName = 'customsBrokerDesktop'
 
+/** Keys of the whole system that may open the window for a call; the first are so until others are chosen. */
+export const callKeys = [
+  'CommandOrControl+Shift+K',
+  'CommandOrControl+Alt+K',
+  'CommandOrControl+Shift+F9',
+  'F9',
+] as const
+
 /** A file larger than this is downloaded by the browser engine, not carried through the bridge. 64 MiB. */
 export const maxSavedBytes = 64 * 1024 * 1024

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { requestEdit, type WaitingChange } from '#shared/contract/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
-import { type callChannels, maxSavedBytes } from './bridge-channels.ts'
+import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
 export type CallName = keyof typeof callChannels
 
@@ -24,6 +24,7 @@ export const preferences = z.strictObject({
   staysInTray: z.boolean(),
   opensAtLogin: z.boolean(),
   quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
+  callKeys: z.enum(callKeys).nullable(),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -22,6 +22,7 @@ import {
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import { appScheme, appStart, serverScreen } from './app-origin.ts'
+import { callShortcut } from './call-shortcut.ts'
 import { readTableFile, tableFileIn } from './files/opened-file.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
@@ -57,7 +58,7 @@ import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
 import { programUpdates } from './updates/updates.ts'
 import { contextMenuTemplate } from './window/context-menu.ts'
 import { type PageFinder, pageFinder } from './window/find-in-page.ts'
-import { callShortcut, menuTemplate } from './window/menu.ts'
+import { menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
 import { callScreen, officeWindows } from './window/office-windows.ts'
 import { openWindow } from './window/open-window.ts'
@@ -121,6 +122,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     onEnd: () => {
       for (const window of windows.all()) toPage(window, eventChannels.sessionEnd)
     },
+    onChange: isSignedIn => shortcut.setSignedIn(isSignedIn),
     warn: log.warn,
   })
   powerMonitor.on('resume', () => officeSession.checkClock())
@@ -254,8 +256,8 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     })
   listRecords()
   const call = (): void => windows.open(callScreen)
-  const isShortcutTaken = !globalShortcut.register(callShortcut, call)
-  if (isShortcutTaken) log.warn(`${callShortcut} belongs to another program`, null)
+  const shortcut = callShortcut(globalShortcut, call, log.warn)
+  shortcut.choose(settings.current().callKeys)
   const showInTray = openTray(icon, {
     show: () => void windows.showForWork(),
     call,
@@ -327,12 +329,16 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         showInTray(count)
       },
       readPreferences: () => readPreferences(settings),
-      changePreferences: to => changePreferences(settings, to, app.isPackaged ? loginItem : null),
+      changePreferences: async to => {
+        await changePreferences(settings, to, app.isPackaged ? loginItem : null)
+        shortcut.choose(to.callKeys)
+        showMenu()
+      },
       onServerChange: () => {
         // The window that changed it goes there by itself.
         for (const window of windows.all().slice(1)) void window.loadURL(appStart)
       },
-      isShortcutTaken,
+      isShortcutTaken: shortcut.isTaken,
       forgetRecords: records.clear,
       forgetRecent: async () => {
         await settings.change({ recent: [] })
@@ -360,6 +366,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     openAnother: windows.openAnother,
     checkForUpdate: updates.check,
   })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, actions)))
+  const showMenu = () => {
+    const template = menuTemplate(process.platform, actions, settings.current().callKeys)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  showMenu()
   log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)
 }

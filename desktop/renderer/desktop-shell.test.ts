@@ -27,7 +27,12 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   saveFile: async () => true,
   notify: async () => undefined,
   setUnread: async () => undefined,
-  readPreferences: async () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
+  readPreferences: async () => ({
+    staysInTray: false,
+    opensAtLogin: false,
+    quietHours: null,
+    callKeys: null,
+  }),
   changePreferences: async () => undefined,
   status: async () => status,
   waitingChanges: async () => [],

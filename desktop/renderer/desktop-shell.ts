@@ -1,5 +1,5 @@
 /** The admin's shell in the desktop window: every verb goes over the bridge, and no token comes back. */
-import { maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
+import { callKeys, maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -61,7 +61,9 @@ export const desktopShell = (
     notices: () => known,
     preferences: {
       read: () => bridge.readPreferences(),
-      change: to => bridge.changePreferences(to),
+      change: to =>
+        bridge.changePreferences({ ...to, callKeys: callKeys.find(keys => keys === to.callKeys) ?? null }),
+      callKeys,
       isShortcutTaken: async () => (await bridge.status()).isShortcutTaken,
     },
   }

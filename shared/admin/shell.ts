@@ -39,6 +39,8 @@ export interface ProgramPreferences {
   opensAtLogin: boolean
   /** No notifications between these times of day, `HH:MM`; null for none. */
   quietHours: { from: string; to: string } | null
+  /** Keys that open the calculation for a caller from any program; null for none. */
+  callKeys: string | null
 }
 
 export interface AdminShell {
@@ -90,6 +92,8 @@ export interface AdminShell {
   preferences?: {
     read(): Promise<ProgramPreferences>
     change(to: ProgramPreferences): Promise<void>
+    /** The keys that can be chosen. */
+    callKeys: readonly string[]
     /** True when the keys for a call belong to another program. */
     isShortcutTaken(): Promise<boolean>
   }

@@ -153,4 +153,5 @@ export const globalShortcut = strict('globalShortcut', {
     return true
   },
   isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
+  unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
 })

@@ -36,7 +36,7 @@ export interface HandlerNeeds {
   /** What the other windows show is another server's by now. */
   onServerChange(): void
   /** The keys for a call belong to another program. */
-  isShortcutTaken: boolean
+  isShortcutTaken(): boolean
   /** Removes what was cached of a server for the hours without it. */
   forgetRecords(origin: string): Promise<void>
   /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */
@@ -99,7 +99,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       rehearsals: servers.rehearsals(),
       appVersion: needs.appVersion,
       notices: sessionNotices(session),
-      isShortcutTaken: needs.isShortcutTaken,
+      isShortcutTaken: needs.isShortcutTaken(),
     }),
     waitingChanges: () => needs.changes.list(),
     addChange: edit => needs.changes.add(edit),

@@ -88,8 +88,8 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   ],
   [
     'desktop:change-preferences',
-    [{ staysInTray: true, opensAtLogin: false, quietHours: hours }],
-    [{ staysInTray: true, opensAtLogin: false, quietHours: { from: '19:59', to: '23:59' } }],
+    [{ staysInTray: true, opensAtLogin: false, quietHours: hours, callKeys: 'F9' }],
+    [{ staysInTray: true, opensAtLogin: false, quietHours: { from: '19:59', to: '23:59' }, callKeys: null }],
   ],
   ['changes:add', [{ ...edit, who: 'a' }], [{ ...edit, who: letters(320), sentAs: letters(200) }]],
   ['changes:decide', ['a', 'send'], [letters(200), 'drop']],
@@ -149,7 +149,10 @@ test.each([
   ['desktop:set-unread', [0]],
   ['desktop:set-unread', [9999]],
   ['desktop:notify', [{ title: 'a', body: '', path: '/' }]],
-  ['desktop:change-preferences', [{ staysInTray: true, opensAtLogin: true, quietHours: null }]],
+  [
+    'desktop:change-preferences',
+    [{ staysInTray: true, opensAtLogin: true, quietHours: null, callKeys: null }],
+  ],
   ['session:sign-out', []],
   ['session:forget', []],
   ['desktop:read-preferences', []],
@@ -163,7 +166,7 @@ test.each([
   expect(reached).toHaveLength(1)
 })
 
-const preferences = { staysInTray: true, opensAtLogin: true }
+const preferences = { staysInTray: true, opensAtLogin: true, callKeys: null }
 
 test.each([
   ['session:restore', ['extra']],
@@ -176,6 +179,7 @@ test.each([
   ['server:mark-rehearsal', ['https://a.example', 'yes']],
   ['page:find', [{ text: 'a', isForward: 'no', isFirst: true }]],
   ['desktop:change-preferences', [preferences]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: null, callKeys: 'Control+C' }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '24:00' } }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '09:60' } }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: 'x09:00' } }]],

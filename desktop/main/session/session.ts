@@ -36,6 +36,8 @@ export interface DesktopSessionOptions {
   pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
   /** Called once when a session ended outside the page. */
   onEnd(): void
+  /** Called when somebody is signed in, and when nobody is any more. */
+  onChange?(isSignedIn: boolean): void
   warn(message: string, cause: unknown): void
 }
 
@@ -58,7 +60,9 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 
   const hold = (next: HeldSession | null): void => {
+    const isChange = (held === null) !== (next === null)
     held = next
+    if (isChange) needs.onChange?.(next !== null)
     clearTimeout(timer)
     if (next === null) return
     const left = Math.min(next.expiresAt - needs.now(), 2 ** 31 - 1)

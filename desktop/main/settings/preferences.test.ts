@@ -5,12 +5,22 @@ import { expect, test } from 'vitest'
 import { changePreferences, isQuiet, readPreferences } from './preferences.ts'
 import { openSettings } from './settings-file.ts'
 
-const chosen = { staysInTray: true, opensAtLogin: true, quietHours: { from: '19:00', to: '09:00' } }
+const chosen = {
+  staysInTray: true,
+  opensAtLogin: true,
+  quietHours: { from: '19:00', to: '09:00' },
+  callKeys: null,
+}
 
 test('nothing is on at first; what is chosen survives a restart, and the system hears of a change only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'preferences-'))
   const settings = openSettings(folder)
-  expect(readPreferences(settings)).toEqual({ staysInTray: false, opensAtLogin: false, quietHours: null })
+  expect(readPreferences(settings)).toEqual({
+    staysInTray: false,
+    opensAtLogin: false,
+    quietHours: null,
+    callKeys: 'CommandOrControl+Shift+K',
+  })
   const told: boolean[] = []
   const system = async (isOn: boolean) => void told.push(isOn)
   await changePreferences(settings, chosen, system)

@@ -3,8 +3,8 @@ import type { Preferences } from '#desktop/bridge/desktop-bridge.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export const readPreferences = (settings: SettingsFile): Preferences => {
-  const { staysInTray, opensAtLogin, quietHours } = settings.current()
-  return { staysInTray, opensAtLogin, quietHours }
+  const { staysInTray, opensAtLogin, quietHours, callKeys } = settings.current()
+  return { staysInTray, opensAtLogin, quietHours, callKeys }
 }
 
 /** @param openAtLogin tells the system; null in a program that is not installed */

@@ -16,6 +16,7 @@ const defaults = {
   staysInTray: false,
   opensAtLogin: false,
   quietHours: null,
+  callKeys: 'CommandOrControl+Shift+K',
   updates: { heardAt: null, silentSince: null, newest: null },
 }
 
@@ -97,6 +98,7 @@ test.each<[keyof Settings, unknown]>([
   ['windows', [{ place: { ...place, height: 0 }, path }]],
   ['windows', [{ place: { ...place, height: 700.5 }, path }]],
   ['quietHours', { from: '24:00', to: '09:00' }],
+  ['callKeys', 'Control+C'],
 ])('%s that cannot be are as at first, and the rest of the file stays', async (name, value) => {
   const at = await folder()
   await writeFile(join(at, 'settings.json'), JSON.stringify({ ...full, [name]: value }))

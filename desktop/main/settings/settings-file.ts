@@ -2,6 +2,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/feed-memory.ts'
@@ -48,6 +49,7 @@ const settings = z.object({
   staysInTray: preferences.shape.staysInTray.catch(false),
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),
+  callKeys: preferences.shape.callKeys.catch(callKeys[0]),
   updates: feedMemory.catch(nothingHeard),
 })
 export type Settings = z.infer<typeof settings>

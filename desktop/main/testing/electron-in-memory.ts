@@ -166,7 +166,7 @@ export const electron = {
   app,
   BrowserWindow: FakeWindow,
   dialog: { showMessageBox: answered },
-  globalShortcut: { register: () => true },
+  globalShortcut: { register: () => true, isRegistered: () => true, unregister: () => undefined },
   ipcMain: {
     handle: (channel: string, handler: (event: object) => Promise<unknown>) =>
       system.calls.set(channel, handler),

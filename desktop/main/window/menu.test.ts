@@ -20,7 +20,7 @@ const actions: MenuActions = {
 const items = (platform: NodeJS.Platform) => {
   const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     list.flatMap(item => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
-  return flat(menuTemplate(platform, actions))
+  return flat(menuTemplate(platform, actions, 'CommandOrControl+Shift+K'))
 }
 
 test.each(['win32', 'linux', 'darwin'] as const)(

@@ -2,9 +2,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 
-/** Works from anywhere in the system while the program runs. */
-export const callShortcut = 'CommandOrControl+Shift+K'
-
 export interface MenuActions {
   send(command: BridgeMenuCommand): void
   call(): void
@@ -22,6 +19,7 @@ export interface MenuActions {
 export const menuTemplate = (
   platform: NodeJS.Platform,
   actions: MenuActions,
+  callKeys: string | null,
 ): MenuItemConstructorOptions[] => {
   const isMac = platform === 'darwin'
   const to = (label: string, path: string, accelerator?: string): MenuItemConstructorOptions => ({
@@ -43,7 +41,11 @@ export const menuTemplate = (
     { label: 'Завершить', role: 'quit' },
   ]
   const file: MenuItemConstructorOptions[] = [
-    { label: 'Расчёт для звонящего', accelerator: callShortcut, click: actions.call },
+    {
+      label: 'Расчёт для звонящего',
+      click: actions.call,
+      ...(callKeys !== null && { accelerator: callKeys }),
+    },
     { label: 'Новое окно', accelerator: 'CmdOrCtrl+Shift+N', click: actions.openAnother },
     to('Новая статья', '/admin/posts/create', 'CmdOrCtrl+N'),
     { label: 'Сохранить', accelerator: 'CmdOrCtrl+S', click: () => actions.send({ kind: 'save' }) },

@@ -1,5 +1,5 @@
 /** What the person chooses about the program on this computer; there is none in a browser. */
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
@@ -7,6 +7,11 @@ import type { ProgramPreferences } from '../shell.ts'
 
 /** Offered when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
+
+const noKeys = { value: '', label: 'Без сочетания клавиш' }
+
+const keyNames = (keys: string): string => keys.replace('CommandOrControl', isMac() ? '⌘' : 'Ctrl')
+const isMac = (): boolean => /^Mac/.test(navigator.platform)
 
 export const ProgramPanel = () => {
   const { preferences } = useServices().shell
@@ -22,6 +27,7 @@ export const ProgramPanel = () => {
     setChosen(next)
     try {
       await preferences.change(next)
+      setTaken(await preferences.isShortcutTaken())
     } catch (error) {
       setChosen(chosen)
       notifyFailure(error)
@@ -32,11 +38,14 @@ export const ProgramPanel = () => {
     <section className="admin-card admin-form" aria-labelledby="program-title">
       <h2 id="program-title">Программа</h2>
       <Stack gap="md">
-        <p className="admin-quiet">
-          {isTaken
-            ? 'Ctrl+Shift+K занято другой программой: расчёт для звонящего открывается из трея и из меню «Файл».'
-            : 'Ctrl+Shift+K открывает расчёт для звонящего из любой программы.'}
-        </p>
+        <NativeSelect
+          label="Расчёт для звонящего из любой программы"
+          description={isTaken ? undefined : 'Он открывается и из трея, и из меню «Файл»'}
+          error={isTaken && 'Эти клавиши заняты другой программой: выберите другие'}
+          data={[...preferences.callKeys.map(keys => ({ value: keys, label: keyNames(keys) })), noKeys]}
+          value={chosen.callKeys ?? ''}
+          onChange={event => void change({ callKeys: event.currentTarget.value || null })}
+        />
         <Checkbox
           label="Запускать вместе с системой"
           checked={chosen.opensAtLogin}

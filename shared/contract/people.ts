@@ -41,6 +41,31 @@ const foundComment = z.object({
 })
 export type FoundComment = z.infer<typeof foundComment>
 
+/** Where something of a person can stand, in the order in which it is looked for. */
+export const erasurePlaces = [
+  'request',
+  'message',
+  'comment',
+  'quote',
+  'account',
+  'log',
+  'view',
+  'template',
+] as const
+export type ErasurePlaceKind = (typeof erasurePlaces)[number]
+
+const erasurePlace = z.object({
+  /** A newer server may know more of them. */
+  what: z.string(),
+  /** By which the office finds it: a number, a title. */
+  record: z.string(),
+  /** True for this person's, which goes whole; false for somebody else's, which loses the contact alone. */
+  own: z.boolean(),
+  /** The contact in texts of others, with what stands around it. */
+  excerpts: z.array(z.object({ before: z.string(), contact: z.string(), after: z.string() })),
+})
+export type ErasurePlace = z.infer<typeof erasurePlace>
+
 export const foundPerson = z.object({
   /** The phone in one form, or the e-mail in lower case. */
   contact: z.string(),
@@ -50,6 +75,10 @@ export const foundPerson = z.object({
   comments: z.array(foundComment),
   /** Saved views of lists that name them. */
   views: z.number().int(),
+  /** Everything that an erasure would touch, and nothing else. Older servers name none. */
+  places: z.array(erasurePlace).default([]),
+  /** Names these places: an erasure that carries it is rejected once they are others. */
+  plan: z.string().default(''),
   /** Messages about them in the outbox, sent ones included. */
   messages: z.number().int(),
   /** Lines of the log that hold words about them. */
@@ -89,6 +118,8 @@ export const erasePerson = endpoint({
   summary: 'Erases everything about a person at once and for good; asks for the current password',
   body: person.extend({
     currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
+    /** Of what was shown before; whatever is found goes without it. */
+    plan: z.string().max(64).optional(),
   }),
   responses: {
     200: z.object({
@@ -97,7 +128,7 @@ export const erasePerson = endpoint({
       compacted: z.boolean(),
     }),
   },
-  problems: [404],
+  problems: [404, 409],
 })
 
 /** What the removal by age is about to do, and what it asks. */

@@ -110,6 +110,7 @@ const fields = new Map([
   ['chosen', 'Получает заявки'],
   ['account', 'Сотрудник'],
   ['requests', 'Заявок'],
+  ...erasedFields(),
   ['tableVersion', 'Версия таблицы'],
   ['restoredFrom', 'Возвращена версия'],
   ['keptPlans', 'Оставлены в плане версии'],
@@ -128,6 +129,24 @@ const fields = new Map([
   ['USD', 'Доллар, ₴'],
   ['EUR', 'Евро, ₴'],
 ])
+
+/** What an erasure has touched: the person's own whole, of others the contact alone. Numbers stand behind each. */
+function erasedFields(): [string, string][] {
+  const names = {
+    request: 'Заявки',
+    message: 'Письма',
+    comment: 'Комментарии',
+    quote: 'Расчёты',
+    account: 'Сотрудник в корзине',
+    log: 'Строки журнала',
+    view: 'Сохранённые виды',
+    template: 'Шаблоны ответов',
+  }
+  return Object.entries(names).flatMap(([what, name]): [string, string][] => [
+    [`${what}-own`, `${name} человека`],
+    [`${what}-named`, `${name} других, где он назван`],
+  ])
+}
 
 /** The name of a field; an unknown one stays as it is. */
 export const fieldName = (field: string, kind?: AuditKind): string =>

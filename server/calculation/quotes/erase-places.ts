@@ -1,5 +1,6 @@
 /** Takes what a person may have typed out of stored quotes. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { mapTexts } from '#shared/domain/json-texts.ts'
 
 /**
  * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What
@@ -13,26 +14,44 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
     .select(['id', 'input', 'statement'])
     .where('id', 'in', quotes)
     .execute()
-  for (const { id, input, statement } of rows) {
-    const { usa } = JSON.parse(input) as { usa?: Record<string, unknown> }
-    const places = placeFields.flatMap(field => {
-      const place = usa?.[field]
-      return typeof place === 'string' && place.length >= shortestPlace ? [place] : []
-    })
-    const { complete } = JSON.parse(statement) as { complete: boolean }
-    if (complete || places.length === 0) continue
-    const clean = (json: string) =>
-      JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
-        typeof value === 'string'
-          ? places.reduce((text, place) => text.replaceAll(place, '—'), value)
-          : value,
-      )
-    await tx
-      .updateTable('quotes')
-      .set({ input: clean(input), statement: clean(statement) })
-      .where('id', '=', id)
-      .execute()
+  for (const row of rows) {
+    const places = typedPlaces(row)
+    if (places.length > 0)
+      await replaceTexts(tx, row, text => places.reduce((left, place) => left.replaceAll(place, '—'), text))
   }
+}
+
+/** Takes a contact out of what was typed into a quote, and leaves the rest. Inside a transaction. */
+export const maskQuote = async (tx: Tx, id: number, mask: (text: string) => string): Promise<void> => {
+  const row = await tx
+    .selectFrom('quotes')
+    .select(['id', 'input', 'statement'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row) await replaceTexts(tx, row, mask)
+}
+
+/** The places that no table knows; none in a quote that is complete. */
+export const typedPlaces = ({ input, statement }: { input: string; statement: string }): string[] => {
+  const { complete } = JSON.parse(statement) as { complete: boolean }
+  if (complete) return []
+  const { usa } = JSON.parse(input) as { usa?: Record<string, unknown> }
+  return placeFields.flatMap(field => {
+    const place = usa?.[field]
+    return typeof place === 'string' && place.length >= shortestPlace ? [place] : []
+  })
+}
+
+const replaceTexts = async (
+  tx: Tx,
+  { id, input, statement }: { id: number; input: string; statement: string },
+  replace: (text: string) => string,
+): Promise<void> => {
+  await tx
+    .updateTable('quotes')
+    .set({ input: mapTexts(input, replace), statement: mapTexts(statement, replace) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Characters: shorter ones name nobody, and stand in other words. */

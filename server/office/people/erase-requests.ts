@@ -1,12 +1,9 @@
 /** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
 import { erasePlaces } from '#server/calculation/quotes/erase-places.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Row } from '#server/platform/db/tables.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
-import { type Contact, withoutContact } from './contact.ts'
 
-/** What stands in the log where words about somebody stood. */
-const erasedText = '[удалено]'
+/** What stands where words about somebody stood. */
+export const erasedText = '[удалено]'
 
 /** Statements take so many values at most on every database. */
 const atOnce = 200
@@ -21,6 +18,8 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
         name: null,
         phone: null,
         email: null,
+        phone_key: null,
+        email_key: null,
         message: null,
         note: '',
         next_action: null,
@@ -43,6 +42,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       .execute()
     await tx
       .deleteFrom('idempotency_keys')
+      .where(eb => eb.or([eb('scope', 'like', '/api/mail/%'), eb('scope', 'like', '/api/request%')]))
       .where(
         'answer',
         'in',
@@ -90,35 +90,20 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
 /** What people type and what accounts are called; all other fields of the log are states, days and numbers. */
 const textFields = ['note', 'nextAction', 'email', 'name'] as const
 
-const withoutText = (value: unknown): unknown => (value === null || value === '' ? value : erasedText)
-
-/** Another person's request keeps its own person; only the texts go, and this person's phone or e-mail from its name. */
-export const eraseTexts = async (
-  tx: Tx,
-  row: Row<'requests'>,
-  contact: Contact,
-  at: string,
-): Promise<void> => {
-  const { id, phone, email } = row
-  const name = withoutContact(contact, row.name)
-  await tx
-    .updateTable('requests')
-    .set(eb => ({
-      name,
-      message: null,
-      note: '',
-      next_action: null,
-      next_action_at: null,
-      search_key: foldKey([name, phone, email].filter(Boolean).join('\n')),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('id', '=', id)
-    .execute()
+/** True for a line about a request or an account that has words to take away. */
+export const hasLogTexts = (line: { record_title: string | null; difference: string | null }): boolean => {
+  const difference = JSON.parse(line.difference ?? '{}') as Record<string, { from: unknown; to: unknown }>
+  const isText = (value: unknown) => value !== withoutText(value)
+  return (
+    (line.record_title !== null && line.record_title !== erasedText) ||
+    textFields.some(field => isText(difference[field]?.from ?? null) || isText(difference[field]?.to ?? null))
+  )
 }
 
+const withoutText = (value: unknown): unknown => (value === null || value === '' ? value : erasedText)
+
 /** Requests may share a quote, and one request may have had several. Inside a transaction. */
-export const eraseQuotesOf = async (tx: Tx, requests: readonly number[]): Promise<void> => {
+const eraseQuotesOf = async (tx: Tx, requests: readonly number[]): Promise<void> => {
   if (requests.length === 0) return
   const rows = await tx
     .selectFrom('requests')

@@ -31,7 +31,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
 
   route(contract.erasePerson, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    return ok(await erasePerson(ctx, body.contact, { actor, requestId }))
+    return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
 
   route(contract.decideRetention, async ({ actor, body, requestId }) => {

@@ -21,6 +21,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
+import { planDigest, planErasure } from './plan-erasure.ts'
 import { columnsOfPeople } from './testing/columns-of-people.ts'
 
 let server: TestServer
@@ -61,11 +62,12 @@ const quote = {
   price: { amount: '10000', currency: 'USD' },
 } as const
 /** An auction yard that is none: whatever stands there is stored with the quote. */
-const strayQuote = {
-  ...quote,
-  route: 'usa',
-  usa: { auction: 'copart', location: `${name} ${phone}`, destination: 'Klaipeda, LT', title: 'clean' },
-} as const
+const placeNaming = (location: string) =>
+  ({
+    ...quote,
+    route: 'usa',
+    usa: { auction: 'copart', location, destination: 'Klaipeda, LT', title: 'clean' },
+  }) as const
 
 const ask = async (form: string, body: object, key = 'k'): Promise<number> => {
   await server.ctx.db.deleteFrom('rate_limits').execute()
@@ -85,7 +87,7 @@ const fill = async () => {
   await noticeChat(server.ctx.db, { chatId: '5', title: 'Отдел', at: '2026-01-01T00:00:00.000Z' })
   await server.ctx.db.updateTable('telegram_chats').set({ chosen: 1 }).execute()
   const called = await ask('callback', { name, phone: '050 198 76 54', message: `Это ${name}`, quote }, phone)
-  const stray = await ask('callback', { name, phone, quote: strayQuote })
+  const stray = await ask('callback', { name, phone, quote: placeNaming(`${name} ${phone}`) })
   server.failMails.value = true
   const mailed = await ask('calculation', { email, message: `${name}, ${phone}`, quote }, email)
   await deliverDueMails(server.ctx)
@@ -110,10 +112,13 @@ const fill = async () => {
   })
   await work(other, { note: `Писать на ${email}` })
   // Somebody else's request, with the person in a place of its calculation.
-  const quoting = await ask('callback', { name: 'Ещё сосед', phone: '067 765 43 23', quote: strayQuote })
-  await call('POST', `/api/comment/request/${other}`, { text: `${name} перезвонит с ${phone}` })
-  const view = { list: 'quotes', name: `Всё для ${name}`, query: `q=${phone.slice(1)}`, isDefault: false }
+  const neighbour = { name: 'Ещё сосед', phone: '067 765 43 23' }
+  const quoting = await ask('callback', { ...neighbour, quote: placeNaming(`Рынок, ${phone}`) })
+  await call('POST', `/api/comment/request/${other}`, { text: `Жена перезвонит с ${phone}` })
+  const view = { list: 'quotes', name: `Всё для ${email}`, query: `q=${phone.slice(1)}`, isDefault: false }
   expect((await call('POST', '/api/list-view', view)).status).toBe(201)
+  const template = { title: `Для ${phone}`, text: `Пишите на ${email}` }
+  expect((await call('POST', '/api/reply-template', template)).status).toBe(201)
   // Noted on the phone, with a letter to the person.
   const noted = (await (
     await call('POST', '/api/request', { name, phone, email, note: name, quote, mail: true })
@@ -150,6 +155,30 @@ const columnsWithoutTrace = async (): Promise<string[]> => {
         without.push(`${table}.${column}`)
     }
   return without
+}
+
+/** Where the kinds of places stand. */
+const tableOf = {
+  request: 'requests',
+  message: 'outbox',
+  comment: 'comments',
+  quote: 'quotes',
+  account: 'bin',
+  log: 'audit',
+  view: 'list_views',
+  template: 'reply_templates',
+}
+
+/** Each numbered row of the database, by its table and number. */
+const allRows = async (): Promise<Map<string, string>> => {
+  const all = new Map<string, string>()
+  const tables = await server.ctx.db.introspection.getTables()
+  for (const { name: table, columns } of tables) {
+    if (!(table in columnsOfPeople && columns.some(column => column.name === 'id'))) continue
+    const { rows } = await sql<{ id: number }>`select * from ${sql.table(table)}`.execute(server.ctx.db)
+    for (const row of rows) all.set(`${table} ${row.id}`, JSON.stringify(row))
+  }
+  return all
 }
 
 test('each column of text in the database has its word on what an erasure does to it', async () => {
@@ -320,11 +349,22 @@ describe('an erased person', () => {
     expect(await read(mailed)).toMatchObject({ email: null, erasedAt: expect.any(String) })
     expect(await read(stray)).toMatchObject({ name: null, quote: { input: { route: 'usa' } } })
     // The neighbour keeps who he is, and the stranger everything.
-    expect(await read(quoting)).toMatchObject({ name: 'Ещё сосед', phone: '+380677654323', erasedAt: null })
+    expect(await read(quoting)).toMatchObject({
+      name: 'Ещё сосед',
+      phone: '+380677654323',
+      erasedAt: null,
+      quote: { input: { usa: { location: 'Рынок, [удалено]' } } },
+    })
+    expect(await (await call('GET', '/api/reply-template')).json()).toMatchObject([
+      { title: 'Для [удалено]', text: 'Пишите на [удалено]', version: 3 },
+    ])
+    const views = await server.ctx.db.selectFrom('list_views').select(['name', 'query']).execute()
+    expect(views).toEqual([{ name: 'Всё для [удалено]', query: '' }])
     expect(await read(other)).toMatchObject({
       name: 'Сосед',
       phone: '+380677654321',
-      message: null,
+      message: 'Жена: [удалено]',
+      note: 'Писать на [удалено]',
       erasedAt: null,
     })
     expect(await read(stranger)).toMatchObject({
@@ -341,6 +381,38 @@ describe('an erased person', () => {
     expect(JSON.stringify(log.items)).toContain('[удалено]')
     const erasures = await (await call('GET', '/api/audit?kind=person')).json()
     expect(erasures).toMatchObject({ items: [{ action: 'erase' }, { action: 'erase', actor: { id: 1 } }] })
+  })
+
+  it('is taken out of the places that were shown, and out of nothing else', async () => {
+    const { other, mailed, quoting } = await fill()
+    await call('POST', `/api/request/${quoting}/quote`, { input: placeNaming(`Рынок ${email}`) })
+    // A creation elsewhere whose number is a request's, too.
+    const creation = { scope: '/api/site-page', key: 'other', answer: JSON.stringify({ id: mailed }) }
+    const row = { ...creation, body_hash: 'x', status: 202, created_at: '2026-01-01T00:00:00.000Z' }
+    await server.ctx.db.insertInto('idempotency_keys').values(row).execute()
+    const { places, plan } = await find(email)
+    expect(places).toContainEqual({
+      what: 'request',
+      record: String(other),
+      own: false,
+      excerpts: [{ before: 'Писать на ', contact: email, after: '' }],
+    })
+    await call('POST', `/api/comment/request/${other}`, { text: `Ещё раз: ${email}` })
+    const body = { contact: email, currentPassword: owner.password }
+    const stale = await call('POST', '/api/person/erase', { ...body, plan })
+    expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining('Посмотрите список')])
+    const shown = await planErasure(server.ctx.db, email)
+    const rows = shown.places.map(({ what, id }) => `${tableOf[what]} ${id}`)
+    expect(new Set(rows.map(row => row.split(' ')[0]))).toEqual(new Set(Object.values(tableOf)))
+    const before = await allRows()
+    const erased = await call('POST', '/api/person/erase', { ...body, plan: planDigest(shown) })
+    expect(erased.status).toBe(200)
+    const after = await allRows()
+    const touched = [...before].flatMap(([row, text]) => (after.get(row) === text ? [] : [row]))
+    expect(touched.toSorted()).toEqual(rows.toSorted())
+    expect(await find(email)).toMatchObject({ places: [] })
+    const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
+    expect(left.map(({ key }) => key)).toContain('other')
   })
 
   it('is told to whoever holds a copy, and gets no mail that still waited', async () => {
@@ -390,7 +462,7 @@ describe('an erased person', () => {
       .selectAll()
       .where('id', '=', named)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: 'Олена', phone: '+380677654321', erased_at: null })
+    expect(row).toMatchObject({ name: 'Олена [удалено]', phone: '+380677654321', erased_at: null })
     expect(found(Buffer.from(JSON.stringify(row)))).toEqual([])
     expect((await find(phone)).requests).toEqual([])
     const gone = await (await call('GET', '/api/request/erased')).json()
@@ -413,6 +485,9 @@ describe('an erased person', () => {
     expect(await find(phone)).toMatchObject({ comments: [], views: 1 })
     expect((await erase(phone)).status).toBe(200)
     expect((await erase(phone)).status).toBe(404)
+    expect(await (await call('GET', `/api/comment/request/${other}`)).json()).toMatchObject([
+      { text: 'Жена: [удалено]' },
+    ])
   })
 
   it('waits for no reply, and nobody counts them among those that do', async () => {

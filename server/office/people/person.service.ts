@@ -1,37 +1,44 @@
 /** Finds, hands over and erases what is kept of a person. */
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import type { Author } from '#server/platform/audit/audit.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
+import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
-import { type Contact, mentions, otherContact, readContact } from './contact.ts'
-import { eraseLogTexts, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
-import { findPersonRows, type PersonRows } from './find-person.ts'
-import { eraseOfficeNotes, isAtRequest } from './office-notes.ts'
 import { isOwn } from './person-file.ts'
+import {
+  asShown,
+  type ErasurePlan,
+  executePlan,
+  planDigest,
+  planErasure,
+  requestsOf,
+} from './plan-erasure.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
 export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
-  const contact = readContact(text)
-  const rows = await findPersonRows(ctx.db, contact)
+  const plan = await planErasure(ctx.db, readContact(text))
+  const { contact, places } = plan
+  const requests = await requestsIn(ctx.db, plan)
+  const count = (what: string) => places.filter(place => place.what === what).length
   const { kept, lastAt } = await backupState(ctx)
   return {
-    contact: contact.phone ?? contact.email ?? '',
-    otherContacts: otherContactsOf(contact, rows),
-    requests: [
-      ...rows.own.map(row => asFound(row, rows, false)),
-      ...rows.named.map(row => asFound(row, rows, true)),
-    ],
-    comments: commentsAsFound(rows),
-    views: rows.views.length,
-    messages: rows.outbox.length,
-    logLines: rows.audit.length,
-    binned: rows.bin.length,
+    contact,
+    otherContacts: otherContactsOf(contact, requests),
+    requests: await requestsAsFound(ctx.db, requests),
+    comments: await commentsAsFound(ctx.db, plan),
+    views: count('view'),
+    places: asShown(plan),
+    plan: planDigest(plan),
+    messages: count('message'),
+    logLines: count('log'),
+    binned: count('account'),
     backups: { kept, goneBy: lastAt === null ? null : backupsGoneBy(new Date(lastAt)).toISOString() },
   }
 }
@@ -47,50 +54,24 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
 }
 
 /**
- * Erases at once and for good, in one transaction; then the database is written anew, so that nothing of it stays in
- * unused pages. Throws 404 when there is nothing, 400 for the office's own address.
+ * Erases at once and for good, in one transaction. Throws 404 when there is nothing, 400 for the office's own address, 409
+ * when `plan` names other places than those that are there now.
  */
 export const erasePerson = async (
   ctx: Context,
-  text: string,
+  { contact: text, plan: shown }: { contact: string; plan?: string | undefined },
   by: Author,
 ): Promise<{ requests: number; compacted: boolean }> => {
   const contact = readContact(text)
   rejectOwnAddress(ctx, contact)
-  const requests = await ctx.db.transaction().execute(async tx => {
-    const rows = await findPersonRows(tx, contact)
-    if (isNothing(rows)) throw notFound('О таком человеке ничего нет')
-    const at = timestampOf(ctx)
-    await eraseRequests(
-      tx,
-      rows.own.map(({ id }) => id),
-      at,
-    )
-    for (const row of rows.named) await eraseTexts(tx, row, contact, at)
-    await eraseQuotesOf(tx, rows.namedInQuote)
-    for (const { id } of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
-    await eraseLogTexts(tx, rows.audit)
-    await eraseOfficeNotes(tx, rows)
-    await noteErasedTexts(tx, ctx, by, rows)
-    for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
-    for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
-      if (!mentions(contact, key)) continue
-      await tx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
-    }
-    const count = rows.own.length + rows.named.length
-    // Who did it and how much it was; not about whom.
-    await recordChange(tx, ctx, by, {
-      kind: 'person',
-      id: null,
-      action: 'erase',
-      before: { requests: count },
-      after: { requests: 0 },
-    })
-    return count
-  })
+  const plan = await planErasure(ctx.db, contact)
+  if (plan.places.length === 0) throw notFound('О таком человеке ничего нет')
+  if (shown !== undefined && shown !== planDigest(plan))
+    throw conflict('С тех пор о человеке добавилось или изменилось что-то ещё. Посмотрите список снова.')
+  await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
   // A table of requests that is being brought in may name the person.
   await heldUploadOf(ctx).drop()
-  return { requests, compacted: await forgetErased(ctx) }
+  return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }
 
 /** Writes the database anew; false when it could not, which undoes nothing. */
@@ -104,78 +85,92 @@ export const forgetErased = async (ctx: Context): Promise<boolean> => {
   }
 }
 
-/**
- * A line in the log of each other request that has lost texts: programs with a copy of it learn from these lines that
- * their copy may still name the person, see `listErased`.
- */
-const noteErasedTexts = async (
-  tx: Tx,
-  ctx: Context,
-  by: Author,
-  { own, named, comments, outbox }: PersonRows,
-): Promise<void> => {
-  const others = new Set([
-    ...named.map(({ id }) => id),
-    ...comments.flatMap(({ kind, record_id }) => (kind === 'request' ? [Number(record_id)] : [])),
-    ...outbox.flatMap(({ request_id }) => request_id ?? []),
-  ])
-  for (const { id } of own) others.delete(id)
-  for (const id of others)
-    await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase', before: null, after: null })
+const readContact = (text: string): string => {
+  const contact = contactKey(text)
+  if (contact === null) throw invalid('contact', 'Введите телефон целиком или адрес почты')
+  return contact
 }
 
-const isNothing = ({ own, named, comments, views, outbox, audit, bin }: PersonRows): boolean =>
-  [own, named, comments, views, outbox, audit, bin].every(rows => rows.length === 0)
-
 /** Each mail about a request is for it: all of them would go. */
-const rejectOwnAddress = ({ config }: Context, { email }: Contact): void => {
-  if (email !== null && [config.mail?.to, config.mail?.from].some(own => own?.toLowerCase().includes(email)))
+const rejectOwnAddress = ({ config }: Context, contact: string): void => {
+  if ([config.mail?.to, config.mail?.from].some(own => namesContact(contact, own ?? null)))
     throw invalid('contact', 'Это почта самой фирмы')
 }
 
-const otherContactsOf = (contact: Contact, { own }: PersonRows): string[] => [
-  ...new Set(
-    own.flatMap(({ phone, email }) => [phone, email].flatMap(of => otherContact(contact, of) ?? [])),
-  ),
-]
+type PersonRequest = Row<'requests'> & { mention: boolean }
 
-const commentsAsFound = ({ comments, own }: PersonRows): FoundComment[] => {
-  const ids = new Set(own.map(({ id }) => id))
-  return comments.map(row => ({
-    id: row.id,
-    kind: row.kind,
-    record: row.record_id,
-    author: row.author_name,
-    text: row.text,
-    createdAt: row.created_at,
-    mention: !isAtRequest(row, ids),
-  }))
+const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> => {
+  const rows: PersonRequest[] = []
+  for (const { id, isOwn: own } of requestsOf(plan)) {
+    const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row) rows.push({ ...row, mention: !own })
+  }
+  return rows
 }
 
-const asFound = (
-  row: PersonRows['own'][number],
-  { quotes, consents }: PersonRows,
-  mention: boolean,
-): FoundRequest => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  createdAt: row.created_at,
-  name: row.name,
-  phone: row.phone,
-  email: row.email,
-  message: row.message,
-  note: row.note,
-  nextAction: row.next_action,
-  quotes: (quotes.get(row.id) ?? []).map(({ number }) => number),
-  consent: consentOf(row, consents),
-  mention,
-})
+/** What else the person's own requests name them by. */
+const otherContactsOf = (contact: string, requests: readonly PersonRequest[]): string[] => {
+  const keys = requests.filter(({ mention }) => !mention).flatMap(row => [row.phone_key, row.email_key])
+  return [...new Set(keys.filter(key => key !== null && key !== contact))] as string[]
+}
 
-const consentOf = (
-  { consent_id }: PersonRows['own'][number],
-  consents: PersonRows['consents'],
-): FoundRequest['consent'] => {
-  const text = consent_id === null ? undefined : consents.get(consent_id)
-  return consent_id === null || text === undefined ? null : { version: consent_id, text }
+const commentsAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundComment[]> => {
+  const comments: FoundComment[] = []
+  for (const place of places) {
+    if (place.what !== 'comment') continue
+    const row = await db.selectFrom('comments').selectAll().where('id', '=', place.id).executeTakeFirst()
+    if (!row) continue
+    comments.push({
+      id: row.id,
+      kind: row.kind,
+      record: row.record_id,
+      author: row.author_name,
+      text: row.text,
+      createdAt: row.created_at,
+      mention: !place.isOwn,
+    })
+  }
+  return comments
+}
+
+const requestsAsFound = async (db: Tx, rows: readonly PersonRequest[]): Promise<FoundRequest[]> => {
+  const found: FoundRequest[] = []
+  for (const row of rows)
+    found.push({
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      createdAt: row.created_at,
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      message: row.message,
+      note: row.note,
+      nextAction: row.next_action,
+      quotes: row.mention ? [] : await quoteNumbersOf(db, row),
+      consent: row.mention ? null : await consentOf(db, row),
+      mention: row.mention,
+    })
+  return found
+}
+
+const consentOf = async (db: Tx, { consent_id }: PersonRequest): Promise<FoundRequest['consent']> => {
+  if (consent_id === null) return null
+  const row = await db.selectFrom('consents').select('text').where('id', '=', consent_id).executeTakeFirst()
+  return row ? { version: consent_id, text: row.text } : null
+}
+
+const quoteNumbersOf = async (db: Tx, { id, quote_id }: PersonRequest): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('quotes')
+    .select('number')
+    .where(eb =>
+      eb.or([
+        ...(quote_id === null ? [] : [eb('id', '=', quote_id)]),
+        eb('id', 'in', eb.selectFrom('request_quotes').select('quote_id').where('request_id', '=', id)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ number }) => number)
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { quoteLink } from './caller-mail.ts'
 
@@ -55,7 +56,8 @@ const listEarlier = async (
   db: Tx,
   { id, phone, email }: OfficeRequest,
 ): Promise<RequestHistory['earlier']> => {
-  if (phone === null && email === null) return []
+  const keys = { phone_key: contactKey(phone), email_key: contactKey(email) }
+  if (keys.phone_key === null && keys.email_key === null) return []
   const rows = await db
     .selectFrom('requests')
     .leftJoin('admins', 'admins.id', 'requests.taken_by')
@@ -69,8 +71,8 @@ const listEarlier = async (
     .where('requests.id', '<', id)
     .where(eb =>
       eb.or([
-        ...(phone === null ? [] : [eb('requests.phone', '=', phone)]),
-        ...(email === null ? [] : [eb(eb.fn('lower', ['requests.email']), '=', email.toLowerCase())]),
+        ...(keys.phone_key === null ? [] : [eb('requests.phone_key', '=', keys.phone_key)]),
+        ...(keys.email_key === null ? [] : [eb('requests.email_key', '=', keys.email_key)]),
       ]),
     )
     .orderBy('requests.id', 'desc')

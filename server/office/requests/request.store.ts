@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/requests.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 
@@ -25,7 +26,7 @@ export const insertRequest = async (
   tx: Tx,
   request: Omit<
     NewRow<'requests'>,
-    'search_key' | 'taken_name' | 'next_action' | 'next_action_at' | 'erased_at'
+    'search_key' | 'phone_key' | 'email_key' | 'taken_name' | 'next_action' | 'next_action_at' | 'erased_at'
   >,
   quoteNumber?: string,
 ): Promise<number> => {
@@ -37,6 +38,8 @@ export const insertRequest = async (
       next_action: null,
       next_action_at: null,
       erased_at: null,
+      phone_key: contactKey(request.phone),
+      email_key: contactKey(request.email),
       search_key: searchKey(request, quoteNumber),
     })
     .returning('id')
@@ -193,6 +196,39 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedRe
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 
+/** Takes a contact out of the texts of somebody else's request, which keeps everything else. */
+export const maskRequest = async (
+  tx: Tx,
+  id: number,
+  mask: (text: string) => string,
+  at: string,
+): Promise<void> => {
+  const row = await tx
+    .selectFrom('requests')
+    .leftJoin('quotes', 'quotes.id', 'requests.quote_id')
+    .selectAll('requests')
+    .select('quotes.number')
+    .where('requests.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return
+  const texts = {
+    name: row.name && mask(row.name),
+    message: row.message && mask(row.message),
+    note: mask(row.note),
+    next_action: row.next_action && mask(row.next_action),
+  }
+  await tx
+    .updateTable('requests')
+    .set({
+      ...texts,
+      search_key: searchKey({ ...row, ...texts }, row.number ?? undefined),
+      version: row.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 const searchKey = (
   request: {
     name?: string | null
@@ -245,9 +281,9 @@ const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
 const telegramState = sql`coalesce(${worstTelegram('state')}, 'none')`
 
 const hasEarlier = sql<number>`case when exists (
-    select 1 from requests as other where other.id < requests.id and other.phone = requests.phone
+    select 1 from requests as other where other.id < requests.id and other.phone_key = requests.phone_key
   ) or exists (
-    select 1 from requests as other where other.id < requests.id and lower(other.email) = lower(requests.email)
+    select 1 from requests as other where other.id < requests.id and other.email_key = requests.email_key
   ) then 1 else 0 end`
 
 const selectRequests = (db: Tx) =>

@@ -30,6 +30,7 @@ import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-a
 import { footerText } from './migrations/028-footer-text.ts'
 import { siteTexts } from './migrations/029-site-texts.ts'
 import { sentQuotes } from './migrations/030-sent-quotes.ts'
+import { wholeContacts } from './migrations/031-whole-contacts.ts'
 import { namedPictures } from './migrations/033-named-pictures.ts'
 import type { Database, Db } from './open.ts'
 
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   footerText,
   siteTexts,
   sentQuotes,
+  wholeContacts,
   namedPictures,
 ]
 

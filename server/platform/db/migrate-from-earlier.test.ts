@@ -106,8 +106,8 @@ describe('a database of an earlier version', () => {
       expect((await findPostPage(database.db, { ...page, category: 1, q: null }))?.total).toBe(
         count >= listed ? 1 : 0,
       )
-      const phones = await database.db.selectFrom('requests').select('phone').execute()
-      expect(phones).toEqual([{ phone: '+380671234567' }])
+      const phones = await database.db.selectFrom('requests').select(['phone', 'phone_key']).execute()
+      expect(phones).toEqual([{ phone: '+380671234567', phone_key: '+380671234567' }])
       const { rows } = await sql`pragma foreign_key_check`.execute(database.db)
       expect(rows).toEqual([])
       expect(readdirSync(join(folder, 'before-migration'))).toHaveLength(1)
@@ -137,6 +137,34 @@ describe('a database of an earlier version', () => {
       { phone: '+380671234567', search_key: 'иван +380671234567 camry' },
       { phone: '+380501112233', search_key: 'иван +380501112233 camry' },
       { phone: 'спросить $& у брата', search_key: 'иван спросить $& у брата camry' },
+    ])
+  })
+
+  it('has the keys of contacts by which requests join', async () => {
+    await applyMigrations(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '031-whole-contacts'),
+      ),
+    )
+    for (const [phone, email] of [
+      ['+380671234567', 'Ivan@Gmail.COM'],
+      [null, 'іВАН@пошта.укр'],
+      ['спросить у брата', null],
+    ])
+      await sql`insert into requests (kind, phone, email, status, note, created_at, updated_at)
+        values ('callback', ${phone}, ${email}, 'new', '', ${at}, ${at})`.execute(database.db)
+    await migrate(database)
+    const rows = await database.db
+      .selectFrom('requests')
+      .select(['phone_key', 'email_key'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { phone_key: '+380671234567', email_key: 'ivan@gmail.com' },
+      { phone_key: null, email_key: 'іван@пошта.укр' },
+      { phone_key: null, email_key: null },
     ])
   })
 

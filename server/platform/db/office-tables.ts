@@ -54,6 +54,9 @@ export interface RequestTable {
   name: string | null
   phone: string | null
   email: string | null
+  /** Both as contacts are compared, see `contactKey`; null for what is none. */
+  phone_key: string | null
+  email_key: string | null
   message: string | null
   quote_id: number | null
   status: 'new' | 'in_work' | 'done' | 'spam'
@@ -148,6 +151,12 @@ export interface RetentionQuestionTable {
   total: number
   asked_at: string
   allowed: number
+}
+
+/** Erasures of which the files of the database may still hold traces, see `people/forget-erased.job.ts`. */
+export interface UnfinishedErasureTable {
+  id: Generated<number>
+  at: string
 }
 
 /** Who has which record open; gone with the next look once `seen_at` is old. */

@@ -58,6 +58,7 @@ import type {
   TelegramChatTable,
   TelegramPersonTable,
   TelegramUpdateTable,
+  UnfinishedErasureTable,
 } from './office-tables.ts'
 import type {
   AuditTable,
@@ -116,6 +117,7 @@ export interface Tables {
   telegram_people: TelegramPersonTable
   telegram_updates: TelegramUpdateTable
   retention_questions: RetentionQuestionTable
+  unfinished_erasures: UnfinishedErasureTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

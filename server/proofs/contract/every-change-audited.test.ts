@@ -148,7 +148,11 @@ const expected: Record<string, Line> = {
   'POST /api/telegram/chat/:id/test': { kind: 'telegram', action: 'test-message' },
   'PUT /api/telegram/person/:id': { kind: 'telegram', action: 'update', fields: ['account'] },
   'POST /api/person/export': { kind: 'person', action: 'export' },
-  'POST /api/person/erase': { kind: 'person', action: 'erase', fields: ['requests'] },
+  'POST /api/person/erase': {
+    kind: 'person',
+    action: 'erase',
+    fields: ['comment-own', 'request-own', 'requests'],
+  },
   'POST /api/person/retention': { kind: 'person', action: 'retention-refuse' },
   'POST /api/reply-template': { kind: 'reply-template', action: 'create' },
   'PUT /api/reply-template/:id': { kind: 'reply-template', action: 'update' },

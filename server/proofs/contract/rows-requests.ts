@@ -114,6 +114,10 @@ export const requestRows: Record<string, Row> = {
       return { body: { contact: '067 123 45 67', currentPassword: owner.password } }
     },
     unknown: { body: { contact: '+380509999999', currentPassword: owner.password } },
+    conflict: async world => {
+      await world.request()
+      return { body: { contact: '067 123 45 67', currentPassword: owner.password, plan: 'another' } }
+    },
   },
   'POST /api/person/retention': {
     proof: 'server/office/people/retention.test.ts',

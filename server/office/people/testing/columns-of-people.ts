@@ -106,10 +106,13 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   redirects: { written: ['address', 'lang'] },
   reference_lots: { written: ['title', 'title_key', 'input'], others: times },
   rehearsals: { others: ['started_at', 'finished_at', 'copy_at', 'problems'] },
-  reply_templates: { written: ['title', 'text'], others: ['lang', ...times] },
+  reply_templates: { erased: ['title', 'text'], others: ['lang', ...times] },
   request_quotes: { others: ['author_name', 'created_at'] },
   requests: {
-    erased: ['name', 'phone', 'email', 'message', 'note', 'next_action', 'search_key'],
+    erased: ['name', 'phone', 'email', 'phone_key', 'email_key', 'message', 'note'].concat(
+      'next_action',
+      'search_key',
+    ),
     others: ['kind', 'lang', 'status', 'taken_name', 'next_action_at', 'erased_at', ...times],
   },
   retention_questions: { others: ['asked_at'] },
@@ -137,4 +140,5 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   telegram_people: { others: ['telegram_id', 'name', ...times] },
   site_page_paths: { written: ['path'] },
   telegram_updates: { others: ['handled_at'] },
+  unfinished_erasures: { others: ['at'] },
 }

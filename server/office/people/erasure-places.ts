@@ -1,0 +1,308 @@
+/**
+ * Every kind of place in the database that can name a person: how it is found there, how it is erased where it is the
+ * person's own, and how the contact alone is taken out of what is somebody else's.
+ */
+import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-places.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { ErasurePlaceKind } from '#shared/contract/people.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { mapTexts, textsIn } from '#shared/domain/json-texts.ts'
+import { maskRequest } from '../requests/request.store.ts'
+import { eraseLogTexts, eraseRequests, hasLogTexts } from './erase-requests.ts'
+import { inTurn } from './in-turn.ts'
+
+/** Whose places are looked for: what is known of the person grows from kind to kind. */
+export interface Person {
+  /** See `contactKey`. */
+  contact: string
+  requests: Set<number>
+  quotes: Set<number>
+  /** Numbers of removed accounts in the bin. */
+  accounts: Set<string>
+}
+
+export interface FoundPlace {
+  id: number
+  /** By which people find it. */
+  record: string
+  /** The requests that it belongs to. */
+  requests: number[]
+  isOwn: boolean
+  /** Texts that name the contact, in somebody else's record. */
+  texts: string[]
+}
+
+export interface PlaceKind {
+  find(db: Tx, person: Person): AsyncGenerator<FoundPlace>
+  erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
+  mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
+}
+
+interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask'> {
+  read(db: Tx, after: number, limit: number): Promise<R[]>
+  isOwn(row: R, person: Person): boolean
+  /** What people have typed there. */
+  texts(row: R): (string | null)[]
+  record(row: R): string
+  requests?(row: R, db: Tx): Promise<number[]> | number[]
+}
+
+const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
+  ...kind,
+  find: async function* (db, person) {
+    for await (const row of inTurn((after, limit) => kind.read(db, after, limit))) {
+      const isOwn = kind.isOwn(row, person)
+      const texts = isOwn ? [] : kind.texts(row).filter(text => namesContact(person.contact, text))
+      if (!isOwn && texts.length === 0) continue
+      yield {
+        id: row.id,
+        record: kind.record(row),
+        requests: (await kind.requests?.(row, db)) ?? [],
+        isOwn,
+        texts: texts.filter(text => text !== null),
+      }
+    }
+  },
+})
+
+const isNobodys = () => false
+
+const requests = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('requests')
+      .select(['id', 'phone', 'email', 'name', 'message', 'note', 'next_action', 'quote_id'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => {
+    // A field that came from a table may hold several contacts.
+    const isOwn = namesContact(person.contact, row.phone) || namesContact(person.contact, row.email)
+    if (isOwn) {
+      person.requests.add(row.id)
+      if (row.quote_id !== null) person.quotes.add(row.quote_id)
+    }
+    return isOwn
+  },
+  texts: row => [row.name, row.message, row.note, row.next_action],
+  record: row => String(row.id),
+  requests: row => [row.id],
+  erase: eraseRequests,
+  mask: maskRequest,
+})
+
+const messages = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'request_id', 'recipient', 'message', 'last_error'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) =>
+    (row.request_id !== null && person.requests.has(row.request_id)) ||
+    namesContact(person.contact, row.recipient),
+  texts: row => [...textsIn(row.message), row.last_error],
+  record: row => (row.request_id === null ? '' : String(row.request_id)),
+  requests: row => (row.request_id === null ? [] : [row.request_id]),
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+  },
+  mask: async (tx, id, mask) => {
+    const row = await tx
+      .selectFrom('outbox')
+      .select(['message', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    await tx
+      .updateTable('outbox')
+      .set({ message: mapTexts(row.message, mask), last_error: row.last_error && mask(row.last_error) })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+const comments = placeKind({
+  read: (db, after, limit) =>
+    db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  isOwn: (row, { requests }) => row.kind === 'request' && requests.has(Number(row.record_id)),
+  texts: row => [row.text],
+  record: row => `${row.kind} ${row.record_id}`,
+  requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('comments').where('id', '=', id).execute()
+  },
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
+    if (row)
+      await tx
+        .updateTable('comments')
+        .set({ text: mask(row.text) })
+        .where('id', '=', id)
+        .execute()
+  },
+})
+
+/** Places of a calculation are free texts on the way in. */
+const quotes = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('quotes')
+      .select(['id', 'number', 'input', 'statement'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => person.quotes.has(row.id) && typedPlaces(row).length > 0,
+  texts: row => [...textsIn(row.input), ...textsIn(row.statement)],
+  record: row => row.number,
+  requests: (row, db) => requestsOfQuote(db, row.id),
+  // With the requests that they belong to.
+  erase: async () => {},
+  mask: (tx, id, mask) => maskQuote(tx, id, mask),
+})
+
+/** Of all that the bin holds only accounts are people. */
+const accounts = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('bin')
+      .select(['id', 'ref', 'title', 'payload'])
+      .where('kind', '=', 'account')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => {
+    const isOwn = textsIn(row.payload).some(text => namesContact(person.contact, text))
+    if (isOwn) person.accounts.add(row.ref)
+    return isOwn
+  },
+  texts: () => [],
+  record: row => row.title,
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('bin').where('id', '=', id).execute()
+  },
+  mask: async () => {},
+})
+
+const logLines = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('audit')
+      .select(['id', 'kind', 'record_id', 'record_title', 'difference'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { requests, accounts }) =>
+    ((row.kind === 'request' && requests.has(Number(row.record_id))) ||
+      (row.kind === 'account' && accounts.has(row.record_id ?? ''))) &&
+    hasLogTexts(row),
+  texts: row => [row.record_title, ...(row.difference === '{}' ? [] : textsIn(row.difference))],
+  record: row => String(row.id),
+  erase: eraseLogTexts,
+  mask: async (tx, id, mask) => {
+    const row = await tx
+      .selectFrom('audit')
+      .select(['difference', 'record_title'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    const title = row.record_title && mask(row.record_title)
+    await tx
+      .updateTable('audit')
+      .set({
+        difference: row.difference && mapTexts(row.difference, mask),
+        record_title: title,
+        record_key: title && foldKey(title),
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+const views = placeKind({
+  read: (db, after, limit) =>
+    db.selectFrom('list_views').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  isOwn: isNobodys,
+  texts: row => [row.name, ...new URLSearchParams(row.query).values()],
+  record: row => String(row.id),
+  erase: async () => {},
+  mask: async (tx, id, mask, at) => {
+    const row = await tx
+      .selectFrom('list_views')
+      .select(['name', 'query', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    // A search for the contact finds nothing any more.
+    const kept = [...new URLSearchParams(row.query)].filter(([, value]) => mask(value) === value)
+    await tx
+      .updateTable('list_views')
+      .set({
+        name: mask(row.name),
+        query: new URLSearchParams(kept).toString(),
+        version: row.version + 1,
+        updated_at: at,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+const templates = placeKind({
+  read: (db, after, limit) =>
+    db.selectFrom('reply_templates').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  isOwn: isNobodys,
+  texts: row => [row.title, row.text],
+  record: row => row.title,
+  erase: async () => {},
+  mask: async (tx, id, mask, at) => {
+    const row = await tx
+      .selectFrom('reply_templates')
+      .select(['title', 'text', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    await tx
+      .updateTable('reply_templates')
+      .set({ title: mask(row.title), text: mask(row.text), version: row.version + 1, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
+  const present = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
+  const earlier = await db
+    .selectFrom('request_quotes')
+    .select('request_id as id')
+    .where('quote_id', '=', quote)
+    .execute()
+  return [...present, ...earlier].map(({ id }) => id)
+}
+
+/** In this order: what belongs to a request or an account is known once those are. */
+export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
+  request: requests,
+  message: messages,
+  comment: comments,
+  quote: quotes,
+  account: accounts,
+  log: logLines,
+  view: views,
+  template: templates,
+}
+
+/** What is known of the person before anything was read. */
+export const nobodyYet = (contact: string): Person => ({
+  contact,
+  requests: new Set(),
+  quotes: new Set(),
+  accounts: new Set(),
+})

@@ -1,0 +1,18 @@
+/** The texts inside stored JSON. */
+
+/** The JSON with each of its texts replaced; names of fields stay. */
+export const mapTexts = (json: string, replace: (text: string) => string): string =>
+  JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
+    typeof value === 'string' ? replace(value) : value,
+  )
+
+/** Each text in the JSON. */
+export const textsIn = (json: string | null): string[] => {
+  if (json === null) return []
+  const texts: string[] = []
+  mapTexts(json, text => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}

@@ -138,8 +138,8 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
     const seed = fallback || isLost ? 'none' : config.seed
     if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
-    const pages = await createPageResponses(ctx)
     const responseCache = new ResponseCache(ctx)
+    const pages = await createPageResponses(ctx, responseCache)
     const strict = strictHeaders(config)
     const turns = createTurns(log, strict)
     const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })

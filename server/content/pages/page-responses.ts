@@ -1,15 +1,18 @@
 /** Pages and files of the site, ready to be sent: from the cache where they are there, rendered where not. */
 
 import type { Context } from '#server/platform/context.ts'
-import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
-import { contentEpoch } from '#server/platform/http/content-epoch.ts'
+import {
+  type CachedResponse,
+  pageResponse,
+  sendCachedResponse,
+} from '#server/platform/http/cached-response.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/http/content-policy.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/http/page-headers.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { languageOf } from '#server/platform/http/translate-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
-import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { inLanguage, type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
@@ -26,13 +29,11 @@ import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 import { findElsewhere } from './untranslated.ts'
 
-export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
+export const createPageResponses = async (ctx: Context, cache: ResponseCache): Promise<PageResponses> => {
   const renderer = await createPageRenderer(ctx)
   const files = ctx.config.development
     ? new Map<string, CachedResponse>()
     : readBuildFiles(clientFolder, commonHeaders(ctx.config))
-  const epoch = contentEpoch(ctx)
-  const cache = new PageCache(epoch, () => ctx.uptime())
   const headers = pageHeaders(ctx.config, renderer.policy)
 
   const render = async (data: PageData, path: string, status: number): Promise<CachedResponse> =>
@@ -40,6 +41,12 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       ...headers,
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })
+
+  /** Rendered only when its data are not those of the cached one. `epoch` is of before they were read. */
+  const renderCached = (key: string, path: string, status: number, epoch: number, data: PageData) => {
+    const make = () => render(data, path, status)
+    return ctx.config.development ? make() : cache.put(key, { data: JSON.stringify(data), epoch }, make)
+  }
 
   /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section, and for what the other language has. */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
@@ -50,14 +57,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     const key = `${error.status} ${error.message} ${place} ${elsewhere?.path ?? ''}`
     const cached = cache.get(key)
     if (cached) return cached
-    const madeAt = epoch()
-    const rendered = await render(
-      await errorPage(ctx, error, renderer.build, lang, elsewhere),
-      place,
-      error.status,
-    )
-    if (isMissing(error) && !ctx.config.development) cache.put(key, rendered, madeAt)
-    return rendered
+    const epoch = cache.epoch()
+    const data = await errorPage(ctx, error, renderer.build, lang, elsewhere)
+    if (!isMissing(error)) return render(data, place, error.status)
+    return renderCached(key, place, error.status, epoch, data)
   }
 
   const requestOf = async (lang?: Language) => ({ ctx, site: await readSiteInfo(ctx, renderer.build, lang) })
@@ -85,11 +88,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
         const home = cache.get(path)
         if (home) return sendCachedResponse(request, response, home)
       }
-      const madeAt = epoch()
+      const epoch = cache.epoch()
       try {
-        const rendered = await render(await loadPage(ctx, path, renderer.build), path, 200)
-        if (!ctx.config.development) cache.put(path, rendered, madeAt)
-        sendCachedResponse(request, response, rendered)
+        const data = await loadPage(ctx, path, renderer.build)
+        sendCachedResponse(request, response, await renderCached(path, path, 200, epoch, data))
       } catch (error) {
         if (!(error instanceof Moved)) throw error
         // For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle.

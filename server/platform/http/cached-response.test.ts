@@ -75,3 +75,14 @@ it('names what it varies by once', async () => {
   const received = await rawExchange(url, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect(received.match(/^vary: .*$/gim)).toEqual(['vary: Authorization, Accept-Encoding'])
 })
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0.000', null],
+  ['brotli', null],
+  ['', null],
+])('an Accept-Encoding of "%s" gets %s', async (header, expected) =>
+  expect((await ask({ 'Accept-Encoding': header })).headers.get('content-encoding')).toBe(expected),
+)

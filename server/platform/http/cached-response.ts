@@ -1,6 +1,8 @@
-/** A response that is ready in memory, and the quickest way to hand it over. */
+/** A response that is ready in memory, in the forms that clients take. */
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type Accepted, acceptedEncodings } from './accepted-encodings.ts'
+import Negotiator from 'negotiator'
+import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 import { requestIdOf } from './request-id.ts'
 
 export interface CachedResponse {
@@ -19,94 +21,60 @@ export const sendCachedResponse = (
   response: ServerResponse,
   cached: CachedResponse,
 ): void => {
-  const { tag } = cached
+  const { status, plain, brotli, gzip, tag } = cached
+  const headers: OutgoingHttpHeaders = { Vary: 'Accept-Encoding', 'X-Request-Id': requestIdOf(request) }
+  if (cached.headers.vary !== undefined) delete headers.Vary
+  Object.assign(headers, cached.headers)
+  if (tag !== null) headers.ETag = tag
   const asked = request.headers['if-none-match']
-  if (asked !== undefined && tag !== null && cached.status === 200 && hasTag(asked, tag)) {
-    const forms = formsOf(cached)
-    forms.unchanged ??= rawHeaders(cached, {})
-    response.writeHead(304, withId(forms.unchanged, request))
-    response.end()
+  if (asked !== undefined && tag !== null && status === 200 && hasTag(asked, tag)) {
+    response.writeHead(304, headers).end()
     return
   }
-  const form = formOf(cached, acceptedEncodings(request.headers['accept-encoding']))
-  response.writeHead(cached.status, withId(form.headers, request))
-  if (request.method === 'HEAD') response.end()
-  else if (form.text === null) response.end(form.body)
-  else response.end(form.text, 'latin1')
+  const forms = { br: brotli, gzip, identity: plain }
+  const accepted = brotli || gzip ? new Negotiator(request).encodings([...encodings]) : []
+  const encoding = encodings.find(one => forms[one] && accepted.includes(one)) ?? 'identity'
+  const body = forms[encoding] ?? plain
+  if (body !== plain) headers['Content-Encoding'] = encoding
+  headers['Content-Length'] = body.length
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** The smallest first: browsers take both and prefer neither. */
+const encodings = ['br', 'gzip', 'identity'] as const
 
 const hasTag = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
 
-/** Names and values in turns, the value of `X-Request-Id` last: `writeHead` takes them without a look at each. */
-type RawHeaders = string[]
-
-interface Form {
-  body: Buffer
-  /** The bytes of a short body as a string: Node writes it in one piece with the head, which costs a tenth less. */
-  text: string | null
-  headers: RawHeaders
-}
-
-/** Bytes up to which copying a body behind its head costs less than a second piece. */
-const shortBody = 32_768
-/** The same of a body as it is: few ask for those, and a second copy of a long one would take more than its gain is worth. */
-const shortPlain = 2_048
-
-type Encoding = 'br' | 'gzip' | 'plain'
-
-/** What the forms are made of is put together once: a page is sent thousands of times a second. */
-type Forms = Partial<Record<Encoding, Form> & { unchanged: RawHeaders }>
-
-const readyForms = new WeakMap<CachedResponse, Forms>()
-
-const formsOf = (cached: CachedResponse): Forms => {
-  let forms = readyForms.get(cached)
-  if (!forms) {
-    forms = {}
-    readyForms.set(cached, forms)
+/** A page as a response, small from its first visit on, and smaller from its third. */
+export const pageResponse = async (
+  html: string,
+  status: number,
+  headers: OutgoingHttpHeaders,
+): Promise<CachedResponse> => {
+  const plain = Buffer.from(html)
+  const brotli = plain.length > maxSyncLength ? await brotliOf(plain) : brotliAtOnce(plain)
+  return {
+    status,
+    plain,
+    brotli,
+    gzip: null,
+    // The compressed bytes are as good as the page's own, and a fifth as many.
+    tag: `"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`,
+    headers,
   }
-  return forms
 }
 
-const formOf = (cached: CachedResponse, accepted: Accepted): Form => {
-  const encoding: Encoding =
-    cached.brotli && accepted.br ? 'br' : cached.gzip && accepted.gzip ? 'gzip' : 'plain'
-  const body = (encoding === 'br' ? cached.brotli : encoding === 'gzip' ? cached.gzip : null) ?? cached.plain
-  const forms = formsOf(cached)
-  const known = forms[encoding]
-  if (known?.body === body) {
-    // Most pages are asked for once while they are cached: only the others get a second copy.
-    if (known.text === null && body.length <= (encoding === 'plain' ? shortPlain : shortBody))
-      known.text = body.toString('latin1')
-    return known
-  }
-  const headers = rawHeaders(cached, {
-    ...(encoding === 'plain' ? {} : { 'Content-Encoding': encoding }),
-    'Content-Length': String(body.length),
-  })
-  const form = { body, text: null, headers }
-  forms[encoding] = form
-  return form
-}
+/** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
+const maxSyncLength = 200_000
+/** Bytes below which compressing gains nothing. */
+const worthCompressing = 1024
 
-const rawHeaders = (cached: CachedResponse, more: Record<string, string>): RawHeaders => {
-  const raw: RawHeaders = []
-  let varies = false
-  for (const headers of [cached.headers, cached.tag === null ? {} : { ETag: cached.tag }, more]) {
-    for (const [name, value] of Object.entries(headers)) {
-      if (name.toLowerCase() === 'vary') varies = true
-      if (Array.isArray(value)) for (const one of value) raw.push(name, one)
-      else if (value !== undefined) raw.push(name, String(value))
-    }
-  }
-  if (!varies) raw.push('Vary', 'Accept-Encoding')
-  raw.push('X-Request-Id', '')
-  return raw
-}
-
-/** The same list each time: it is read before this turn of the loop is over. */
-const withId = (headers: RawHeaders, request: IncomingMessage): RawHeaders => {
-  headers[headers.length - 1] = requestIdOf(request)
-  return headers
+/** Until it is done the response goes out in the form that it has. */
+export const addBestForms = async (response: CachedResponse): Promise<void> => {
+  if (response.plain.length < worthCompressing) return
+  const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])
+  response.brotli = br
+  response.gzip = gz
 }

@@ -100,7 +100,7 @@ export const mount = (router: Router, routes: readonly Route[], tools: MountTool
 const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   const cacheable = entry.cached && isAnonymous(request)
-  const filledAt = tools.responseCache.epoch()
+  const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
   // Public calls are limited before anything else; the others only once the token holds, so that nobody without
   // one makes the server write.
@@ -117,7 +117,8 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const json = asJson(endpoint, result)
   nameJson(response, json, actor !== null)
   if (cacheable && result.status === 200) {
-    tools.responseCache.put(request.originalUrl, cachedResponse(response, json), filledAt)
+    const read = { data: json.json, epoch }
+    await tools.responseCache.put(request.originalUrl, read, () => cachedResponse(response, json))
   }
   sendJson(request, response, json)
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { CalculatorKit, PageData } from '#shared/contract/pages.ts'
-import { ResponseCache } from './response-cache.ts'
+import { pageResponse } from './cached-response.ts'
+import { isOwnAddress, ResponseCache } from './response-cache.ts'
 
 describe('a cached response', () => {
   let server: TestServer
@@ -49,7 +51,7 @@ describe('a cached response', () => {
     }
   })
 
-  it('ends with the day in Kyiv, which brings tables, prices and tariff of its own, and with the minute', async () => {
+  it('ends with the day in Kyiv, which brings tables, prices and tariff of its own', async () => {
     server.clock.jump = Date.parse('2026-12-31T21:58:30Z') - Date.now()
     const today = async () =>
       ((await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit).today
@@ -65,26 +67,6 @@ describe('a cached response', () => {
     server.clock.jump -= 100_000
     expect(await today()).toBe('2026-12-31')
     server.clock.jump = 0
-
-    const cache = new ResponseCache(server.ctx)
-    const response = {
-      status: 200,
-      plain: Buffer.from('{}'),
-      brotli: null,
-      gzip: null,
-      tag: null,
-      headers: {},
-    }
-    cache.put('/api/category', response, cache.epoch())
-    const isSent = () =>
-      cache.sendCached(
-        { method: 'GET', url: '/api/category', headers: {} } as never,
-        { setHeader: () => {}, writeHead: () => {}, end: () => {} } as never,
-      )
-    expect(isSent()).toBe(true)
-    server.clock.offset += 61_000
-    expect(isSent()).toBe(false)
-    server.clock.offset = 0
   })
 
   it('is not shown to somebody with a token, nor theirs to anybody else', async () => {
@@ -97,25 +79,103 @@ describe('a cached response', () => {
     expect((await office('GET', path)).status).toBe(200)
     expect((await server.call('GET', path)).status).toBe(401)
   })
+})
 
-  it('is not pushed out by searches, however many there are', async () => {
-    const cache = new ResponseCache(server.ctx)
-    const filledAt = cache.epoch()
-    const large = {
-      status: 200,
-      plain: Buffer.alloc(100_000),
-      brotli: null,
-      gzip: null,
-      tag: null,
-      headers: {},
+describe('the cache', () => {
+  let version: number
+  let now: number
+  let cache: ResponseCache
+  beforeEach(() => {
+    ;[version, now] = [1, 0]
+    const database = { contentVersion: () => version }
+    cache = new ResponseCache({ database, now: () => new Date(0), uptime: () => now } as never)
+  })
+  const read = (data = 'data') => ({ data, epoch: cache.epoch() })
+  const page = () => pageResponse(html, 200, {})
+  const large = (bytes: number) => ({
+    ...{ status: 200, plain: Buffer.alloc(bytes), brotli: null, gzip: null, tag: null, headers: {} },
+  })
+  const html = `<p>${'Растаможка автомобиля. '.repeat(400)}</p>`
+
+  it('after a write returns nothing until the data are read again; what is made of the same is put back as it was', async () => {
+    const first = await cache.put('/', read(), page)
+    expect(cache.get('/')).toBe(first)
+    version += 1
+    expect(cache.get('/')).toBeUndefined()
+    const second = await cache.put('/', read(), () => expect.unreachable())
+    expect(second).toBe(first)
+    expect(cache.get('/')).toBe(first)
+    const third = await cache.put('/', read('other data'), page)
+    expect(third).not.toBe(first)
+    expect(cache.get('/')).toBe(third)
+  })
+
+  it('does not return what was read before a write that came meanwhile', async () => {
+    const before = read()
+    version += 1
+    await cache.put('/', before, page)
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  it('has the data read anew after a minute', async () => {
+    await cache.put('/', read(), page)
+    now = 60_000
+    expect(cache.get('/')).toBeDefined()
+    now += 1
+    expect(cache.get('/')).toBeUndefined()
+    await cache.put('/', read(), () => expect.unreachable())
+    expect(cache.get('/')).toBeDefined()
+  })
+
+  it('has the best forms of what is asked for again, and not before; they outlive a write', async () => {
+    const first = await cache.put('/', read(), page)
+    expect(brotliDecompressSync(first.brotli ?? '')).toEqual(first.plain)
+    expect(first.gzip).toBeNull()
+    cache.get('/')
+    await expect.poll(() => first.gzip && gunzipSync(first.gzip).toString()).toBe(html)
+    version += 1
+    expect((await cache.put('/', read(), page)).gzip).toBe(first.gzip)
+  })
+
+  it('is not filled by calculations and searches, however many there are', async () => {
+    for (const url of ['/', '404 not found /-', '/api/category'])
+      await cache.put(url, read(), () => large(100_000))
+    for (let price = 0; price < 1000; price += 1) {
+      await cache.put(`/calculator?price=${price}`, read(), () => large(100_000))
+      await cache.put(`/api/post/pagination/1?q=${price}`, read(), () => large(100_000))
     }
-    cache.put('/api/category', large, filledAt)
-    for (let search = 0; search < 300; search += 1)
-      cache.put(`/api/post/pagination/1?q=${search}`, { ...large }, filledAt)
-    const sent: string[] = []
-    const response = { setHeader: () => {}, writeHead: () => {}, end: () => sent.push('sent') }
-    const request = { method: 'GET', url: '/api/category', headers: {} }
-    expect(cache.sendCached(request as never, response as never)).toBe(true)
-    expect(sent).toEqual(['sent'])
+    for (const url of ['/', '404 not found /-', '/api/category', '/calculator?price=999'])
+      expect([url, cache.get(url)?.plain.length]).toEqual([url, 100_000])
+    expect(cache.get('/calculator?price=0')).toBeUndefined()
+  })
+
+  it('drops what was used longest ago', async () => {
+    for (let post = 0; post < 1000; post += 1) {
+      await cache.put(`/blog/post-${post}`, read(), () => large(100_000))
+      if (post === 0) await cache.put('/', read(), () => large(100_000))
+      cache.get('/')
+    }
+    expect([cache.get('/blog/post-0'), cache.get('/')?.plain.length]).toEqual([undefined, 100_000])
   })
 })
+
+it.each([
+  ['/', true],
+  ['/blog/akciz', true],
+  ['/uk/blog/akciz', true],
+  ['/blog?page=2', true],
+  ['/blog?category=3', true],
+  ['/blog?category=3&page=2', true],
+  ['/api/category', true],
+  ['/api/page?path=%2Fblog%3Fpage%3D2', true],
+  ['/blog?page=2&category=3', false],
+  ['/blog?page=02', false],
+  ['/blog?q=1', false],
+  ['/calculator?price=1', false],
+  ['/bl%6Fg', false],
+  ['/api/page?path=/blog', false],
+  ['/api/page?path=%2Fbl%6Fg', false],
+  ['/api/page?path=%2Fcalculator%3Fprice%3D1', false],
+  ['/api/page?path=%2F&path=%2Fblog', false],
+  [`/${'a'.repeat(600)}`, false],
+])('%s is an address of our own: %s', (url, expected) => expect(isOwnAddress(url)).toBe(expected))

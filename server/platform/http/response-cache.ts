@@ -1,88 +1,115 @@
-/** Anonymous JSON responses, as new as the database, compressed once and sent without going through Express again. */
+/**
+ * Responses of pages and anonymous calls, ready to be sent and never older than the database. A write clears nothing:
+ * each address is looked up once more, and where its data are what they were, its response counts again as it is.
+ */
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
-import { type CachedResponse, sendCachedResponse } from './cached-response.ts'
-import { brotliOf, gzipOf } from './compress.ts'
+import { addBestForms, type CachedResponse, sendCachedResponse } from './cached-response.ts'
 import { contentEpoch } from './content-epoch.ts'
 import type { JsonResponse } from './json-response.ts'
-import { isOwnAddress } from './own-address.ts'
-import { SegmentedCache } from './segmented-cache.ts'
 
-/** Bytes of all cached responses together: of the content's own addresses, and of searches, which come and go without end. */
-const ownBytes = 24 * 1024 * 1024
-const otherBytes = 4 * 1024 * 1024
-/** Bytes of a response in all its forms, its headers and its place among them. */
-const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
-/** Bytes below which compressing gains nothing. */
-const worthCompressing = 1024
-
-/** Milliseconds after which a response is made anew even when nothing was written: rates grow old by themselves. */
+/** Bytes of the content's own addresses, and of searches and calculations, which have no end. */
+const ownBytes = 56 * 1024 * 1024
+const otherBytes = 8 * 1024 * 1024
+/** Milliseconds after which the data are read anew even when nothing was written: rates grow old by themselves. */
 const maxAge = 60_000
 
 interface Entry {
   response: CachedResponse
+  /** Hash of what the response was made of. */
+  source: string
+  /** See `contentEpoch`: the content that the source was last read from. */
+  epoch: number
   expires: number
+  /** Most responses are asked for once while they are cached: their best forms wait for the second time. */
+  asked: boolean
 }
 
-/** An entry counts only in the content epoch that it was filled in. */
+/** HTML and JSON shrink to less than a fifth; the rest is for headers and the entry itself. */
+const bytesOf = ({ response }: Entry): number => 2 * response.plain.length + 4096
+
+const cacheOf = (maxSize: number) => new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf })
+
 export class ResponseCache {
   /** See `contentEpoch`. */
   readonly epoch: () => number
   readonly #uptime: () => number
-  readonly #own = new SegmentedCache<Entry>(ownBytes)
-  readonly #others = new SegmentedCache<Entry>(otherBytes)
-  #filledIn = -1
+  readonly #own = cacheOf(ownBytes)
+  readonly #others = cacheOf(otherBytes)
 
   constructor(ctx: Pick<Context, 'database' | 'now' | 'uptime'>) {
     this.epoch = contentEpoch(ctx)
     this.#uptime = ctx.uptime
   }
 
+  get(url: string): CachedResponse | undefined {
+    const entry = this.#partOf(url).get(url)
+    if (!entry || entry.expires < this.#uptime() || entry.epoch !== this.epoch()) return undefined
+    if (!entry.asked) {
+      entry.asked = true
+      void addBestForms(entry.response)
+    }
+    return entry.response
+  }
+
+  /**
+   * The response of an address whose data have just been read: the cached one where they are the same, else what `make`
+   * returns. `epoch` was read before the data: a write in between leaves the response out of date at once.
+   */
+  async put(
+    url: string,
+    { data, epoch }: { data: string | Buffer; epoch: number },
+    make: () => CachedResponse | Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const part = this.#partOf(url)
+    const source = createHash('sha256').update(data).digest('base64url')
+    const known = part.peek(url)
+    const expires = this.#uptime() + maxAge
+    if (known?.source === source) {
+      Object.assign(known, { epoch, expires })
+      return known.response
+    }
+    const response = await make()
+    part.set(url, { response, source, epoch, expires, asked: false })
+    return response
+  }
+
   /** Sends the cached response to a read without a token; false leaves the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
-    const cached = this.#get(request.url ?? '/')
+    const cached = this.get(request.url ?? '/')
     if (!cached) return false
     sendCachedResponse(request, response, cached)
     return true
   }
 
-  #get(url: string): CachedResponse | undefined {
-    this.#forgetOlder()
-    const entry = this.#partOf(url).get(url)
-    return entry && entry.expires > this.#uptime() ? entry.response : undefined
-  }
-
-  /** `filledAt` is the epoch before the handler read: a write in between makes the response not worth keeping. */
-  put(url: string, response: CachedResponse, filledAt: number): void {
-    this.#forgetOlder()
-    if (filledAt !== this.#filledIn) return
-    this.#partOf(url).set(url, { response, expires: this.#uptime() + maxAge }, bytesOf(response))
-    if (response.plain.length >= worthCompressing) void compress(response)
-  }
-
-  #partOf(url: string): SegmentedCache<Entry> {
-    return isOwnAddress(url) ? this.#own : this.#others
-  }
-
-  #forgetOlder(): void {
-    const epoch = this.epoch()
-    if (epoch === this.#filledIn) return
-    this.#own.clear()
-    this.#others.clear()
-    this.#filledIn = epoch
+  #partOf(url: string): LRUCache<string, Entry> {
+    // Error pages have names in place of addresses, one for each section.
+    return isOwnAddress(url) || !url.startsWith('/') ? this.#own : this.#others
   }
 }
 
-/** Until it is done the response goes out plain. */
-const compress = async (response: CachedResponse): Promise<void> => {
-  const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])
-  response.brotli = br
-  response.gzip = gz
+/**
+ * True for an address as our own links spell it: without a query but the blog's, also as a page asks for the data of the
+ * next one. Of all others there is no end, so they never push out what people read.
+ *
+ * @example isOwnAddress('/calculator?price=1') // false
+ */
+export const isOwnAddress = (url: string): boolean => {
+  if (url.length > 600) return false
+  if (!url.startsWith(pageData)) return ownPath.test(url)
+  const path = new URLSearchParams(url.slice('/api/page?'.length)).get('path') ?? ''
+  return ownPath.test(path) && url === pageData + encodeURIComponent(path)
 }
 
-/** A response under the headers that the response has by now, but those that belong to one request alone. */
+const pageData = '/api/page?path='
+const ownPath =
+  /^(?:\/[\w\-./~]*|\/blog\?(?:category=[1-9]\d{0,8}|(?:category=[1-9]\d{0,8}&)?page=[1-9]\d{0,8}))$/
+
+/** A JSON response under the headers that the response has by now, but those that belong to one request alone. */
 export const cachedResponse = (
   response: ServerResponse,
   { status, json, tag, taggable }: JsonResponse,

@@ -12,6 +12,7 @@ import { loadPage } from '#server/content/pages/load-page.ts'
 import { createPageResponses } from '#server/content/pages/page-responses.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
@@ -37,7 +38,7 @@ export const bench = async (): Promise<BenchRow[]> => {
     const build = await readBuildOutput()
     if (!build) throw new Error('the site is not built')
     const data = await loadPage(ctx, path, build.build)
-    const renderer = await createPageResponses(ctx)
+    const renderer = await createPageResponses(ctx, new ResponseCache(ctx))
     // What is cached is answered before this is called: it renders each time.
     const visit = async (visited: string) => {
       const { request, response, sent } = aVisit(visited)

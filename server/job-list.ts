@@ -15,6 +15,7 @@ import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-p
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { heldUploadOf } from './office/import/held-upload.ts'
+import { countUnfinished, forgetErased } from './office/people/forget-erased.job.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
 import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
 import { telegramJobName } from './office/telegram/telegram.routes.ts'
@@ -68,6 +69,14 @@ export const jobs: readonly Job[] = [
   { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
+  {
+    name: 'forget-erased',
+    everyMs: 10 * second,
+    isDue: async ctx => (await countUnfinished(ctx.db)) > 0,
+    run: async ctx => {
+      await forgetErased(ctx)
+    },
+  },
   { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
   { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },

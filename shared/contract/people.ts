@@ -124,7 +124,7 @@ export const erasePerson = endpoint({
   responses: {
     200: z.object({
       requests: z.number().int(),
-      /** False when the disk had no room to write the database anew: the erased bytes may still lie in its file. */
+      /** False while another reader keeps the erased bytes in the files of the database; see `unfinished`. */
       compacted: z.boolean(),
     }),
   },
@@ -136,6 +136,8 @@ export const retentionState = z.object({
   /** Requests that lose their person within 30 days. */
   soon: z.number().int(),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestamp }).nullable(),
+  /** Erasures of which the files of the database may still hold traces, until no other reader needs them. */
+  unfinished: z.number().int().default(0),
 })
 export type RetentionState = z.infer<typeof retentionState>
 

@@ -52,7 +52,7 @@ const overwriteFreed = async ({ database, db, log }: Context): Promise<void> => 
   if (database.dialect !== 'sqlite') return
   try {
     await sql`vacuum`.execute(db)
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    if (!(await database.forgetRemoved())) throw new Error('another program reads the database')
   } catch (error) {
     // No room, or another server reads: the rows themselves are sealed.
     log.warn(

@@ -1,12 +1,13 @@
 /** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
+import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/erase-places.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 /** What stands where words about somebody stood. */
 export const erasedText = '[удалено]'
 
-/** Statements take so many values at most on every database. */
-const atOnce = 200
+/** So many before others have their turn. */
+const atOnce = 50
 
 /** Inside a transaction. Their messages in the outbox go with them, also those that wait. */
 export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
@@ -60,6 +61,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       lines.map(({ id }) => id),
     )
     await eraseQuotesOf(tx, some)
+    await setImmediate()
   }
 }
 

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { jobs } from '#server/job-list.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { databaseFile } from '#server/platform/db/database-file.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import {
@@ -16,6 +19,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import type { FoundPerson } from '#shared/contract/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
@@ -414,6 +418,32 @@ describe('an erased person', () => {
     const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
     expect(left.map(({ key }) => key)).toContain('other')
   })
+
+  it.skipIf(isOnPostgres)(
+    'is in the journal only as long as another reader needs it, and it is told so',
+    async () => {
+      const { dataDir } = server.ctx.config
+      await ask('callback', { name, phone })
+      const reader = new Sqlite(join(dataDir, databaseFile), { readonly: true })
+      reader.exec('begin')
+      reader.prepare('select count(*) from requests').get()
+      expect(await (await erase(phone)).json()).toEqual({ requests: 1, compacted: false })
+      const unfinished = async () =>
+        ((await (await call('GET', '/api/overview')).json()) as { retention: { unfinished: number } })
+          .retention.unfinished
+      expect(await unfinished()).toBe(1)
+      expect(filesOf(dataDir).flatMap(({ bytes }) => found(bytes))).toContain(name)
+      const job = jobs.find(each => each.name === 'forget-erased')
+      await job?.run(server.ctx)
+      expect(await unfinished()).toBe(1)
+      reader.close()
+      expect(await job?.isDue?.(server.ctx)).toBe(true)
+      await job?.run(server.ctx)
+      expect(await unfinished()).toBe(0)
+      expect(await job?.isDue?.(server.ctx)).toBe(false)
+      expect(filesOf(dataDir).flatMap(({ bytes }) => found(bytes))).toEqual([])
+    },
+  )
 
   it('is told to whoever holds a copy, and gets no mail that still waited', async () => {
     const since = server.ctx.now().toISOString()

@@ -11,6 +11,7 @@ import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/p
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
+import { forgetErased } from './forget-erased.job.ts'
 import { isOwn } from './person-file.ts'
 import {
   asShown,
@@ -72,17 +73,6 @@ export const erasePerson = async (
   // A table of requests that is being brought in may name the person.
   await heldUploadOf(ctx).drop()
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
-}
-
-/** Writes the database anew; false when it could not, which undoes nothing. */
-export const forgetErased = async (ctx: Context): Promise<boolean> => {
-  try {
-    await ctx.database.compact()
-    return true
-  } catch (error) {
-    ctx.log.error({ err: error }, 'the database could not be written anew after an erasure')
-    return false
-  }
 }
 
 const readContact = (text: string): string => {

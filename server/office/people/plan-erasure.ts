@@ -7,6 +7,7 @@ import { type ErasurePlace, type ErasurePlaceKind, erasurePlaces } from '#shared
 import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { erasedText } from './erase-requests.ts'
 import { type FoundPlace, nobodyYet, placeKinds } from './erasure-places.ts'
+import { noteErasure } from './forget-erased.job.ts'
 
 export interface ErasurePlan {
   /** See `contactKey`. */
@@ -46,6 +47,7 @@ export const executePlan = async (
     for (const { id, isOwn } of found) if (!isOwn) await maskPlace(tx, id, mask, at)
   }
   await noteMaskedTexts(tx, ctx, by, places)
+  await noteErasure(tx, ctx)
   await recordChange(tx, ctx, by, { kind: 'person', id: null, action: 'erase', ...logOf(plan) })
 }
 

@@ -8,7 +8,7 @@ import type { RetentionState } from '#shared/contract/people.ts'
 import { requestKinds } from '#shared/contract/requests.ts'
 import { retentionMonthsOf } from '#shared/domain/office-options.ts'
 import { eraseRequests } from './erase-requests.ts'
-import { forgetErased } from './person.service.ts'
+import { countUnfinished, forgetErased, noteErasure } from './forget-erased.job.ts'
 import { askBefore, findQuestion, forgetQuestion, isAllowed } from './retention-question.ts'
 
 const dayMs = 86_400_000
@@ -48,6 +48,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
       },
     )
     await forgetQuestion(tx)
+    await noteErasure(tx, ctx)
   })
   ctx.log.info({ requests: due.length }, 'requests over age have lost their person')
   await forgetErased(ctx)
@@ -56,6 +57,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
   question: await findQuestion(ctx.db),
+  unfinished: await countUnfinished(ctx.db),
 })
 
 /**

@@ -68,13 +68,19 @@ export const openPostgres = async (
       limited = true
     },
     copyTo: file => copyToSqlite(url, file),
-    compact: async () => {
+    forgetRemoved: async () => {
       // On a connection of its own: it may take longer than a statement of a request.
-      const client = new pg.Client({ connectionString: url, application_name: 'customs-broker compact' })
+      const client = new pg.Client({ connectionString: url, application_name: 'customs-broker vacuum' })
       client.on('error', onError)
       await client.connect()
       try {
-        await client.query('vacuum')
+        await client.query(`vacuum ${tablesOfPeople.join(', ')}`)
+        // Rows that an older transaction may still read stay, and are counted.
+        const { rows } = await client.query(
+          'select coalesce(sum(n_dead_tup), 0) as left from pg_stat_user_tables where relname = any($1)',
+          [tablesOfPeople],
+        )
+        return Number(rows[0]?.left) === 0
       } finally {
         await client.end()
       }
@@ -153,6 +159,12 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await db.query("select to_regclass('content_version') is not null as there")
   return rows[0]?.there === true
 }
+
+/** What an erasure removes rows from or changes rows of. */
+const tablesOfPeople = ['requests', 'outbox', 'comments', 'quotes', 'bin', 'audit', 'list_views'].concat(
+  'reply_templates',
+  'idempotency_keys',
+)
 
 type Report = (what: unknown) => void
 

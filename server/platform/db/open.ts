@@ -2,7 +2,8 @@
 import { accessSync, constants, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
+import { z } from 'zod'
 import { rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
@@ -31,8 +32,11 @@ export interface Database {
   limitStatements?: () => void
   /** Writes a consistent copy of the database into a new SQLite file, while serving, however long that takes. */
   copyTo(file: string): Promise<void>
-  /** Leaves nothing of removed rows in unused pages and journals of the file. Takes seconds for each gigabyte. */
-  compact(): Promise<void>
+  /**
+   * Leaves nothing of removed rows in the journal and in unused places. False while another reader still needs them: then it
+   * has to be asked again.
+   */
+  forgetRemoved(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -40,6 +44,11 @@ export interface Database {
 export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
 /** Folders in the data folder, into which a restore moves what was there. */
 export const movedAsidePrefix = 'before-restore-'
+
+/** Milliseconds. */
+const busyTimeout = 5_000
+
+const checkpoint = z.object({ busy: z.number() })
 
 /** `customs broker` as SQLite's application id, so that a foreign file is recognised. */
 export const applicationId = 0x43_42_52_4b
@@ -64,7 +73,7 @@ export const openSqlite = (dataDir: string): Database => {
   for (const setting of [
     'journal_mode = WAL',
     'synchronous = FULL',
-    'busy_timeout = 5000',
+    `busy_timeout = ${busyTimeout}`,
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'cell_size_check = ON',
@@ -89,11 +98,17 @@ export const openSqlite = (dataDir: string): Database => {
     copyTo: async file => {
       await sqlite.backup(file)
     },
-    compact: async () => {
-      // Through the same queue as every other statement: outside it could meet an open transaction.
-      await sql`vacuum`.execute(db)
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
-    },
+    forgetRemoved: () =>
+      // In the queue of all statements, so that it meets no open transaction. Rows are overwritten when they are removed.
+      db.connection().execute(async () => {
+        // Nobody waits here for another reader.
+        sqlite.pragma('busy_timeout = 0')
+        try {
+          return z.array(checkpoint).parse(sqlite.pragma('wal_checkpoint(truncate)'))[0]?.busy === 0
+        } finally {
+          sqlite.pragma(`busy_timeout = ${busyTimeout}`)
+        }
+      }),
     close: () => db.destroy(),
   }
 }

@@ -57,7 +57,7 @@ const makeTemplate = async (): Promise<Buffer> => {
   try {
     const database = openSqlite(folder)
     await prepareTemplate(database)
-    await database.compact()
+    await database.forgetRemoved()
     await database.close()
     return readFileSync(join(folder, databaseFile))
   } finally {

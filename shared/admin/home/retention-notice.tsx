@@ -5,7 +5,11 @@ import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { LargeRemoval } from './large-removal.tsx'
 
-export const RetentionNotice = ({ retention: { question, soon } }: { retention: RetentionState }) => {
+export const RetentionNotice = ({
+  retention: { question, soon, unfinished },
+}: {
+  retention: RetentionState
+}) => {
   const { client } = useServices()
   const decides = useCan('people.erase')
   if (question) {
@@ -24,10 +28,19 @@ export const RetentionNotice = ({ retention: { question, soon } }: { retention: 
       </LargeRemoval>
     )
   }
-  if (soon === 0 || !decides) return null
+  if (!decides) return null
   return (
-    <p className="admin-quiet">
-      Срок хранения: за 30 дней имя и контакты потеряют {count(soon, ['заявка', 'заявки', 'заявок'])}.
-    </p>
+    <>
+      {unfinished > 0 && (
+        <p>
+          Удалённые данные людей ещё есть в журнале базы: его читает другая программа. Стирание повторяется.
+        </p>
+      )}
+      {soon > 0 && (
+        <p className="admin-quiet">
+          Срок хранения: за 30 дней имя и контакты потеряют {count(soon, ['заявка', 'заявки', 'заявок'])}.
+        </p>
+      )}
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { useOptionValue } from '../options/use-option-value.ts'
 import { requestKindNames, requestStatusNames } from '../requests/request-names.ts'
 import { requestsKey } from '../requests/request-queries.ts'
 import { useServices } from '../services.ts'
+import { ErasureList } from './erasure-list.tsx'
 
 export const PeopleDataPanel = () => (
   <Stack gap="lg" className="admin-narrow">
@@ -169,16 +170,19 @@ interface EraseDialogProps {
 const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const { contact, backups } = found
+  const { contact, backups, places, plan } = found
   const erase = async (currentPassword: string) => {
-    const { requests, compacted } = await client.call(erasePerson, { body: { contact, currentPassword } })
+    const { requests, compacted } = await client.call(erasePerson, {
+      // An older server knows no plan.
+      body: { contact, currentPassword, ...(plan !== '' && { plan }) },
+    })
     void queries.invalidateQueries({ queryKey: requestsKey })
     void queries.invalidateQueries({ queryKey: overviewKey })
     notifyDone(requests === 0 ? 'Удалено' : `Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
     if (!compacted)
       notifyWarning(
-        'Файл базы не переписан',
-        'Данные удалены, но их следы могут оставаться в файле базы: на диске не хватило места. Скажите администратору сервера.',
+        'Следы ещё стираются',
+        'Данные удалены. Их следы уйдут и из журнала базы, как только его дочитает другая программа, например резервное копирование. До тех пор об этом напоминает обзор.',
       )
     onErased()
   }
@@ -190,6 +194,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       onClose={onClose}
     >
       <Stack gap="xs">
+        <ErasureList places={places} />
         <p>Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</p>
         <p>
           {backups.goneBy === null

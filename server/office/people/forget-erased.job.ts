@@ -1,0 +1,37 @@
+/** After an erasure: nothing of it stays in the journal of the database or in its unused places. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+
+/** Inside the transaction of an erasure: it is finished when its traces are gone, whatever happens to this process. */
+export const noteErasure = async (tx: Tx, ctx: Pick<Context, 'now'>): Promise<void> => {
+  await tx
+    .insertInto('unfinished_erasures')
+    .values({ at: timestampOf(ctx) })
+    .execute()
+}
+
+/** Erasures of which the files of the database may still hold traces. */
+export const countUnfinished = async (db: Tx): Promise<number> => {
+  const row = await db
+    .selectFrom('unfinished_erasures')
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** False while traces stay; the job goes on then. */
+export const forgetErased = async (ctx: Context): Promise<boolean> => {
+  const { last } = await ctx.db
+    .selectFrom('unfinished_erasures')
+    .select(eb => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  if (last === null) return true
+  try {
+    if (!(await ctx.database.forgetRemoved())) return false
+  } catch (error) {
+    ctx.log.error({ err: error }, 'traces of an erasure are still in the files of the database')
+    return false
+  }
+  await ctx.db.deleteFrom('unfinished_erasures').where('id', '<=', last).execute()
+  return true
+}

@@ -2,6 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -223,6 +224,8 @@ const fromRow = (
   effectiveFrom: row.effective_from,
   createdAt: row.created_at,
   // Written by `insertTableVersion` only, after the rules of the table.
-  columns: JSON.parse(row.columns) as TableColumn[],
-  data: JSON.parse(row.data) as TableRow[],
+  columns: parsed(row.columns) as TableColumn[],
+  data: parsed(row.data) as TableRow[],
 })
+
+const parsed = remembered((json): unknown => JSON.parse(json))

@@ -1,5 +1,6 @@
 /** The menus in the database: one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { type MenuInput, menuInput } from '#shared/contract/menu.ts'
 import type { Language } from '#shared/domain/languages.ts'
 
@@ -13,9 +14,10 @@ export interface StoredMenu {
 /** There is one in each language from the first day: a migration has put the Russian one there, a start the Ukrainian. */
 export const findMenu = async (db: Tx, lang: Language): Promise<StoredMenu> => {
   const row = await db.selectFrom('menus').selectAll().where('lang', '=', lang).executeTakeFirstOrThrow()
-  const document = menuInput.parse(JSON.parse(row.document))
-  return { lang, document, version: row.version, updatedAt: row.updated_at }
+  return { lang, document: parsed(row.document), version: row.version, updatedAt: row.updated_at }
 }
+
+const parsed = remembered((json): MenuInput => menuInput.parse(JSON.parse(json)))
 
 export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> => {
   await db

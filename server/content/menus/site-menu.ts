@@ -3,17 +3,17 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ShownMenuEntry } from '#shared/contract/menu.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { type Language, languages, withPrefix } from '#shared/domain/languages.ts'
-import { typograph } from '#shared/domain/typographer.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
 import { findMenu } from './menu.store.ts'
 import { countMissing, publicMenu, resolveMenu } from './resolve-targets.ts'
 
 export const readSiteMenu = async (db: Tx, lang: Language, prefix: string): Promise<SiteInfo['menu']> => {
   const { header, footer, legal } = publicMenu(await resolveMenu(db, await findMenu(db, lang)))
   const linksOf = (entries: readonly ShownMenuEntry[]) =>
-    entries.map(({ label, href }) => ({ title: typograph(label), href: inFiles(href ?? '', prefix) }))
+    entries.map(({ label, href }) => ({ title: typesetText(label), href: inFiles(href ?? '', prefix) }))
   return {
     header: linksOf(header),
-    footer: footer.map(({ title, entries }) => ({ title: typograph(title), links: linksOf(entries) })),
+    footer: footer.map(({ title, entries }) => ({ title: typesetText(title), links: linksOf(entries) })),
     legal: linksOf(legal),
   }
 }

@@ -5,11 +5,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { type Language, otherLanguage } from '#shared/domain/languages.ts'
-import { typograph } from '#shared/domain/typographer.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
 import { countPositions, countPositionsByCategory } from '../posts/post-page-index.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
@@ -64,15 +64,15 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     ],
   })
   const shown = categories
-    .map(entry => ({ id: entry.id, title: typograph(entry.title), postCount: counts.get(entry.id) ?? 0 }))
+    .map(entry => ({ id: entry.id, title: typesetText(entry.title), postCount: counts.get(entry.id) ?? 0 }))
     .filter(({ postCount }) => postCount > 0)
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
   const notice = untranslated?.notice ?? null
   const pages = await Promise.all(
     found.map(async ({ path: to, contents }) => ({
-      ...{ path: to, title: typograph(contents.title) },
-      text: typograph(await beginningOf({ ctx, site }, contents)),
+      ...{ path: to, title: typesetText(contents.title) },
+      text: typesetText(await beginningOf({ ctx, site }, contents)),
     })),
   )
   return {

@@ -102,7 +102,7 @@ const withStills = (html: string, words: typeof russian): string =>
 const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
   const { lang } = request.site
   const post = await postResponse(request.ctx.db, row, lang)
-  return pageOf(request, post, setText(request.ctx.db, post, request.site))
+  return pageOf(request, post, setText(post.text, request.site.prefix))
 }
 
 const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {

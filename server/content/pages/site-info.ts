@@ -11,9 +11,9 @@ import { inLanguage, type Language, languagePrefix, otherLanguage } from '#share
 import { consentOf, mainLanguageOf, privacyOption } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
-import { typograph } from '#shared/domain/typographer.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
 import { textsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
 import { readSiteTexts } from './site-texts.ts'
@@ -77,9 +77,9 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     phone: option('phone_main'),
     email: option('email_main'),
     address: optionText('address'),
-    hours: typograph(optionText('work_hours')),
+    hours: typesetText(optionText('work_hours')),
     socials: socialsOf(options),
-    footerText: typograph(optionText('site_footer_text', textsIn(lang).footerText)),
+    footerText: typesetText(optionText('site_footer_text', textsIn(lang).footerText)),
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     menu,
@@ -106,7 +106,7 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
 
 /** Address with its map, hours, the second phone, messengers, and who the firm is by law. */
 const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
-  const text = (title: string) => ({ title: typograph(optionIn(options, title, lang)), url: '' })
+  const text = (title: string) => ({ title: typesetText(optionIn(options, title, lang)), url: '' })
   const second = options.phone_second?.trim() ?? ''
   return [
     { ...text('address'), url: webAddress(options.map_url) },

@@ -11,8 +11,9 @@ import {
 import { plainInline } from '#shared/domain/inline-text.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
-import { typograph, typographHtml } from '#shared/domain/typographer.ts'
+import { typographHtml } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { mapTexts, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
@@ -75,7 +76,7 @@ export const shownSections = async (
   return described
     .map(section =>
       mapTexts(section, (text, field) =>
-        typograph(plainFields.has(field) ? plainInline(fill(text)) : fill(text)),
+        typesetText(plainFields.has(field) ? plainInline(fill(text)) : fill(text)),
       ),
     )
     .map(section =>

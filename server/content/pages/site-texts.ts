@@ -8,7 +8,7 @@ import * as ukrainianLayout from '#messages/uk/layout.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { optionIn, type SiteText, siteTexts } from '#shared/domain/translated-options.ts'
-import { typograph } from '#shared/domain/typographer.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
 
 /** Those that differ from what the scripts of the page have with them: the others would travel twice. */
 export const readSiteTexts = (
@@ -19,7 +19,7 @@ export const readSiteTexts = (
     const text = optionIn(options, title, lang)
     return text === '' || text === plainSpaces(shipped[lang][title])
       ? []
-      : [[title, typograph(text)] as const]
+      : [[title, typesetText(text)] as const]
   })
   return written.length === 0 ? {} : { texts: Object.fromEntries(written) }
 }

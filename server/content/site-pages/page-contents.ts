@@ -1,5 +1,6 @@
 /** What a page says, read from its row: the one place that parses the stored JSON. */
 
+import { remembered } from '#server/platform/remembered.ts'
 import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
@@ -10,10 +11,12 @@ export const draftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => 
 
 /** Null while visitors see nothing. */
 export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): PageContents | null =>
-  published === null ? null : parsed(published)
+  published === null ? null : parsedForReaders(published)
 
 /** Written by this program only, or by a newer one whose sections are kept as they are. */
 const parsed = (json: string): PageContents => pageContents.parse(JSON.parse(json))
+
+const parsedForReaders = remembered(parsed)
 
 /** Hashes of our pictures that the sections show, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [

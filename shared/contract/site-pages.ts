@@ -49,8 +49,10 @@ export const sitePageSummary = z.object({
   /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
   status: postStatus,
   publishedAt: timestamp.nullable(),
-  /** When the draft is to be published; null when nothing waits. */
+  /** When what was planned is to be published; null when nothing waits. */
   publishAt: timestamp.nullable(),
+  /** The version that was planned; `changed` when the draft is another one by now. Older servers publish the draft of the day. */
+  planned: z.object({ version, changed: z.boolean() }).nullable().default(null),
   /** The draft differs from what visitors see, or they see nothing yet. */
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
@@ -170,7 +172,8 @@ export const publishSitePage = endpoint({
   method: 'POST',
   path: '/api/site-pages/:id/publish',
   access: 'content.write',
-  summary: 'Publishes the draft, at once or at a time; until then the draft can still be changed',
+  summary:
+    'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned',
   params: idParams,
   query: ofLanguage,
   /** Null: at once. */

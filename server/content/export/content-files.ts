@@ -20,6 +20,7 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
       published: row.published === null ? null : (JSON.parse(row.published) as unknown),
       published_at: row.published_at,
       publish_at: row.publish_at,
+      planned: row.planned === null ? null : (JSON.parse(row.planned) as unknown),
       updated_at: row.updated_at,
     }))
     const former = await db

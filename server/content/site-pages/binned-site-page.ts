@@ -22,7 +22,12 @@ export const binnedSitePage: BinnedKind = {
       )
     // Its time has come while it lay here: nobody has decided to show it now.
     const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
-    for (const { values } of late) values.publish_at = null
+    for (const { values } of late)
+      Object.assign(values, { publish_at: null, planned: null, planned_version: null })
+    // Put here by a version that did not keep what was planned.
+    for (const { values } of rows)
+      if (typeof values.publish_at === 'string' && !values.planned)
+        Object.assign(values, { planned: values.draft, planned_version: values.version })
     const former = rows.filter(({ table }) => table === 'site_page_paths')
     await putRowsBack(
       tx,
@@ -39,7 +44,9 @@ export const binnedSitePage: BinnedKind = {
     if (!row) throw new Error(`Page ${id} did not come back`)
     for (const text of texts) await replacePage(tx, text, text, { id: null, at })
     const record = sitePageChange(null, row).after ?? {}
-    const shown = picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published]))
+    const shown = picturesOfPage(
+      ...texts.flatMap(({ draft, planned, published }) => [draft, planned, published]),
+    )
     const pictures = await findPictures(tx, shown)
     const isWhole = shown.every(hash => pictures.has(hash))
     const notes = [

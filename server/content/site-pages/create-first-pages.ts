@@ -56,7 +56,7 @@ const note = async (tx: Tx, path: string, at: string): Promise<void> => {
 const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): Promise<void> => {
   if (await isTaken(tx, path)) return
   const draft = JSON.stringify(contents)
-  const fields = { path, draft, ...shown({ draft }, at), source_version: null }
+  const fields = { path, draft, ...shown(draft, at), source_version: null }
   await insertPage(tx, originalLang, fields, { id: null, at })
 }
 
@@ -87,7 +87,9 @@ const giveTranslation = async (
   const draft = JSON.stringify(contents)
   const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContents.parse(russian))
   if (!isFirst && !isFixedPath(path)) return
-  const state = isFirst ? shown({ draft }, at) : { published: null, published_at: null, publish_at: null }
+  const state = isFirst
+    ? shown(draft, at)
+    : { published: null, published_at: null, publish_at: null, planned: null }
   const source_version = isFirst ? page.published_version : null
   await insertText(tx, page, 'uk', { draft, ...state, source_version }, { id: null, at })
 }

@@ -47,11 +47,19 @@ export const picturesOfPages: PictureUse = {
       for (const present of texts) {
         const draft = swapInJson(present.draft, from.hash, file)
         const published = present.published && swapInJson(present.published, from.hash, file)
-        if (draft === present.draft && published === present.published) continue
+        const planned = present.planned && swapInJson(present.planned, from.hash, file)
+        const isSame =
+          draft === present.draft && published === present.published && planned === present.planned
+        if (isSame) continue
         // A translation is no older for another picture of its original.
         const isCurrent = present.source_version === original?.published_version
         const source_version = isCurrent ? source : present.source_version
-        const saved = await replacePage(tx, present, { ...present, draft, published, source_version }, writer)
+        const saved = await replacePage(
+          tx,
+          present,
+          { ...present, draft, planned, published, source_version },
+          writer,
+        )
         if (present === original) source = saved.published_version
         await recordChange(tx, ctx, by, sitePageChange(present, saved))
       }

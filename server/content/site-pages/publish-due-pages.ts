@@ -1,4 +1,4 @@
-/** What the clock does to pages: a planned draft is shown when its time has come. */
+/** What the clock does to pages: what was planned is shown when its time has come. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { replacePage } from './save-site-page.ts'
@@ -9,7 +9,7 @@ import { sitePageChange } from './site-page-change.ts'
 export const hasDuePages = async (ctx: Context): Promise<boolean> =>
   (await listDuePages(ctx.db, timestampOf(ctx), 1)).length > 0
 
-/** Shows the drafts whose time has come, with the time they were planned for. */
+/** Shows what was planned, as it was then, with the time they were planned for. */
 export const publishDuePages = async (ctx: Context): Promise<void> => {
   const at = timestampOf(ctx)
   for (const { id, lang } of await listDuePages(ctx.db, at, 100)) {
@@ -17,7 +17,7 @@ export const publishDuePages = async (ctx: Context): Promise<void> => {
       const present = await findPage(tx, id, lang)
       // Somebody may have changed it since the look above.
       if (!present?.publish_at || present.publish_at > at) return null
-      const fields = { ...present, ...shown(present, present.publish_at) }
+      const fields = { ...present, ...shown(present.planned ?? present.draft, present.publish_at) }
       const published = await replacePage(tx, present, fields, { id: null, at })
       const change = sitePageChange(present, published)
       await recordChange(tx, ctx, { actor: null, requestId: null }, { ...change, action: 'publish' })

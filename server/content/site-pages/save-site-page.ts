@@ -42,15 +42,25 @@ export const replacePage = async (
   present: SitePageRow,
   fields: SitePageFields,
   writer: Writer,
-): Promise<SitePageRow> => recorded(tx, await replacePageRow(tx, present, fields, writer.at), writer)
+): Promise<SitePageRow> => {
+  const row = await replacePageRow(tx, present, fields, writer.at)
+  // A plan that comes true shows what was planned; the draft, which may be another one by now, has a state already.
+  const comesTrue = row.published !== present.published && row.published === present.planned
+  return recorded(tx, row, writer, comesTrue && row.published !== null ? row.published : row.draft)
+}
 
 /** Stores the pictures of all its languages and the state of a text that has just been written. */
-const recorded = async (tx: Tx, row: SitePageRow, { id }: Writer): Promise<SitePageRow> => {
+const recorded = async (
+  tx: Tx,
+  row: SitePageRow,
+  { id }: Writer,
+  contents = row.draft,
+): Promise<SitePageRow> => {
   const texts = await findTexts(tx, row.id)
   await replacePagePictures(
     tx,
     row.id,
-    picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published])),
+    picturesOfPage(...texts.flatMap(({ draft, planned, published }) => [draft, planned, published])),
     row.updated_at,
   )
   await insertRevision(
@@ -62,13 +72,13 @@ const recorded = async (tx: Tx, row: SitePageRow, { id }: Writer): Promise<SiteP
       snapshot: JSON.stringify({
         path: row.path,
         lang: row.lang,
-        contents: JSON.parse(row.draft) as unknown,
-        published: row.published === row.draft,
+        contents: JSON.parse(contents) as unknown,
+        published: row.published === contents,
       }),
       author_id: id,
       created_at: row.updated_at,
     },
-    picturesOfPage(row.draft),
+    picturesOfPage(contents),
   )
   return row
 }

@@ -76,6 +76,10 @@ const summaryOf = (
     status: statusOf(row),
     publishedAt: row.published_at,
     publishAt: row.publish_at,
+    planned:
+      row.planned_version === null
+        ? null
+        : { version: row.planned_version, changed: row.draft !== row.planned },
     changed: row.draft !== row.published,
     removable: !isIndispensable(row.path),
     brokenLinks: brokenLinks(sections, known),

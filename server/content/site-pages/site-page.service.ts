@@ -26,6 +26,9 @@ import {
 import { sitePageChange } from './site-page-change.ts'
 
 type Contents = contract.PageContents
+
+const unplanned = { publish_at: null, planned: null }
+
 /** Which state of which text the caller has seen. */
 export interface Target {
   id: number
@@ -96,9 +99,9 @@ const createTranslation = (
 const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> =>
   lang === originalLang ? null : ((await findPage(tx, id, originalLang))?.published_version ?? null)
 
-const unseen = { published: null, published_at: null, publish_at: null }
+const unseen = { published: null, published_at: null, ...unplanned }
 
-/** Shows the draft to visitors, or plans it. Throws 400 for a time that has passed, 404, 409. */
+/** Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. Throws 400 for a time that has passed, 404, 409. */
 export const publishPage = (
   ctx: Context,
   by: Author,
@@ -106,16 +109,16 @@ export const publishPage = (
   publishAt: string | null,
 ): Promise<SitePageRow> => {
   const now = timestampOf(ctx)
-  if (publishAt === null) return change(ctx, by, target, 'publish-now', (_tx, row) => shown(row, now))
+  if (publishAt === null) return change(ctx, by, target, 'publish-now', (_tx, { draft }) => shown(draft, now))
   const at = new Date(publishAt).toISOString()
   if (at <= now) throw invalid('publishAt', 'Укажите время публикации в будущем')
-  return change(ctx, by, target, 'plan', () => ({ publish_at: at }))
+  return change(ctx, by, target, 'plan', (_tx, { draft }) => ({ publish_at: at, planned: draft }))
 }
 
 /** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
 export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<SitePageRow> =>
   change(ctx, by, target, 'withdraw', (_tx, present) => {
-    if (present.publish_at !== null) return { publish_at: null }
+    if (present.publish_at !== null) return unplanned
     if (present.published === null) throw conflict('Посетители эту страницу и так не видят')
     // A page that the site cannot be without has to stay in the language it is written in.
     if (present.lang === originalLang) rejectIndispensable(present)
@@ -160,14 +163,14 @@ export const deletePage = (
     await deletePageRow(tx, id)
   })
 
-/** The draft as what visitors see from now on. */
+/** What visitors see from now on. */
 export const shown = (
-  { draft }: Pick<SitePageRow, 'draft'>,
+  published: string,
   at: string,
-): Pick<SitePageRow, 'published' | 'published_at' | 'publish_at'> => ({
-  published: draft,
+): Pick<SitePageRow, 'published' | 'published_at' | 'publish_at' | 'planned'> => ({
+  published,
   published_at: at,
-  publish_at: null,
+  ...unplanned,
 })
 
 export const found = (row: SitePageRow | undefined): SitePageRow => {

@@ -15,7 +15,7 @@ export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> 
 /** What a save sets. */
 export type SitePageFields = Pick<
   SitePageRow,
-  'path' | 'draft' | 'published' | 'published_at' | 'publish_at' | 'source_version'
+  'path' | 'draft' | 'published' | 'published_at' | 'publish_at' | 'planned' | 'source_version'
 >
 
 const pages = (db: Tx, lang: PageLang) =>
@@ -25,6 +25,7 @@ const pages = (db: Tx, lang: PageLang) =>
     .where('lang', '=', lang)
     .select(eb => ['id', 'path', 'created_at', eb.val<PageLang>(lang).as('lang')])
     .select(['draft', 'published', 'published_at', 'publish_at', 'published_version', 'source_version'])
+    .select(['planned', 'planned_version'])
     .select(['site_page_texts.version', 'site_page_texts.updated_at'])
 
 export const listPageRows = (db: Tx, lang: PageLang): Promise<SitePageRow[]> =>
@@ -135,7 +136,8 @@ const insertText = async (
   { version, at }: { version: number; at: string },
 ): Promise<SitePageRow> => {
   const published_version = text.published === null ? null : version
-  const saved = { ...text, published_version, version, updated_at: at }
+  const planned_version = text.planned === null ? null : version
+  const saved = { ...text, published_version, planned_version, version, updated_at: at }
   await db
     .insertInto('site_page_texts')
     .values({ page_id: page.id, lang, ...saved })
@@ -150,22 +152,31 @@ export const replacePageRow = async (
   fields: SitePageFields,
   at: string,
 ): Promise<SitePageRow> => {
-  const { path, published, draft, published_at, publish_at, source_version } = fields
-  const text = { draft, published_at, publish_at, source_version }
+  const { path, published, draft, published_at, publish_at, planned, source_version } = fields
+  const text = { draft, published_at, publish_at, planned, source_version }
   const version = await nextVersion(db, present.id, at)
   if (path !== present.path) {
     await db.updateTable('site_pages').set({ path }).where('id', '=', present.id).execute()
     await rememberPath(db, present.id, present.path, path)
   }
   const isSame = published === present.published
+  const planned_version =
+    planned === null ? null : planned === present.planned ? present.planned_version : version
   const published_version = isSame ? present.published_version : published === null ? null : version
   await db
     .updateTable('site_page_texts')
-    .set({ ...text, published_version, version, updated_at: at, ...(isSame ? {} : { published }) })
+    .set({
+      ...text,
+      published_version,
+      planned_version,
+      version,
+      updated_at: at,
+      ...(isSame ? {} : { published }),
+    })
     .where('page_id', '=', present.id)
     .where('lang', '=', present.lang)
     .execute()
-  return { ...present, ...text, path, published, published_version, version, updated_at: at }
+  return { ...present, ...text, path, published, published_version, planned_version, version, updated_at: at }
 }
 
 /** The number of the next save, of whichever language. */

@@ -169,20 +169,43 @@ describe('a page', () => {
     expect(await publicText(page.path)).toContain('Новое')
   })
 
-  it('is published at its time, with what the draft is by then', async () => {
+  it('is published at its time, as it was planned; what is saved later stays a draft', async () => {
     const page = await made({ sections: [finePrint('Раннее')] })
     const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()
     const planned = await read(await act(page, 'publish', { publishAt }))
     expect([planned.status, planned.publishAt]).toEqual(['scheduled', publishAt])
-    await read(await save(page, { sections: [finePrint('Позднее')] }))
+    expect(planned.planned).toEqual({ version: planned.version, changed: false })
+    const later = await read(await save(page, { sections: [finePrint('Позднее')] }))
+    expect(later.planned).toEqual({ version: planned.version, changed: true })
     await publishDuePages(server.ctx)
     expect(await visible(page.path)).toBe(404)
     server.clock.offset += 3_600_001
     await publishDuePages(server.ctx)
     const after = await pageAt(page.path)
     expect([after.status, after.publishAt, after.publishedAt]).toEqual(['published', null, publishAt])
-    expect(await publicText(page.path)).toContain('Позднее')
+    expect(await publicText(page.path)).toContain('Раннее')
+    expect([after.changed, after.planned]).toEqual([true, null])
+    expect(JSON.stringify(after.draft)).toContain('Позднее')
+    const [state] = (await (await call('GET', `/api/site-pages/${page.id}/revisions`)).json()) as object[]
+    expect(state).toMatchObject({ version: after.version, published: true })
     expect((await act(page, 'publish', { publishAt })).status).toBe(400)
+  })
+
+  it('is planned anew with what has been saved meanwhile, and keeps its pictures until then', async () => {
+    const picture = await call('POST', '/api/media', aForm({}, await aPicture(77), 'port.jpg'))
+    const { id, url } = (await picture.json()) as { id: string; url: string }
+    const gallery = section('gallery', { title: '', lead: '', pictures: [{ url, alt: 'Порт', caption: '' }] })
+    const page = await made({ sections: [gallery] })
+    const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()
+    await read(await act(page, 'publish', { publishAt }))
+    await read(await save(page, { sections: [finePrint('Позднее')] }))
+    expect((await call('DELETE', `/api/media/${id}`)).status).toBe(409)
+    const again = await read(await act(page, 'publish', { publishAt }))
+    expect(again.planned).toEqual({ version: again.version, changed: false })
+    expect((await call('DELETE', `/api/media/${id}`)).status).toBe(204)
+    server.clock.offset += 3_600_001
+    await publishDuePages(server.ctx)
+    expect(await publicText(page.path)).toContain('Позднее')
   })
 
   it('calls a plan off before it hides', async () => {
@@ -191,7 +214,7 @@ describe('a page', () => {
     const publishAt = new Date(server.ctx.now().getTime() + 60_000).toISOString()
     await read(await act(page, 'publish', { publishAt }))
     const calledOff = await read(await act(page, 'withdraw'))
-    expect([calledOff.status, calledOff.publishAt]).toEqual(['published', null])
+    expect([calledOff.status, calledOff.publishAt, calledOff.planned]).toEqual(['published', null, null])
   })
 
   it('has one address', async () => {

@@ -32,6 +32,7 @@ import { siteTexts } from './migrations/029-site-texts.ts'
 import { sentQuotes } from './migrations/030-sent-quotes.ts'
 import { wholeContacts } from './migrations/031-whole-contacts.ts'
 import { namedPictures } from './migrations/033-named-pictures.ts'
+import { plannedPages } from './migrations/034-planned-pages.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   sentQuotes,
   wholeContacts,
   namedPictures,
+  plannedPages,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -214,8 +214,11 @@ export interface SitePageTextTable {
   /** The same as visitors see it; null while they see nothing. */
   published: string | null
   published_at: string | null
-  /** When the draft is to be published. */
+  /** When what is planned is to be published. */
   publish_at: string | null
+  /** What is published then, the draft at which it was planned; null while nothing is planned. */
+  planned: string | null
+  planned_version: number | null
   /** Of its own last save; counted for the page as a whole. */
   version: number
   updated_at: string

@@ -45,10 +45,13 @@ describe('a database of an earlier version', () => {
     await sql`insert into requests (kind, name, phone, status, note, created_at, updated_at) values ('callback', 'Иван', ${count >= normalised ? '+380671234567' : '0671234567'}, 'new', '', ${at}, ${at})`.execute(
       db,
     )
+    if (count >= keyed) await sql`update requests set phone_key = phone`.execute(db)
   }
 
   /** Since this one, phones are stored in the form by which requests join. */
   const normalised = migrations.findIndex(({ name }) => name === '030-sent-quotes') + 1
+  /** Since this one, each has its key beside it. */
+  const keyed = migrations.findIndex(({ name }) => name === '031-whole-contacts') + 1
 
   /** Since this one, what stands beside a post is written with it. Nothing was ever released before. */
   const listed = 2

@@ -30,3 +30,25 @@ test('the editor of the text is left alone by new values of the form, of which e
   await screen.until(isUnsaved)
   expect(drawnAnew).not.toHaveBeenCalled()
 })
+
+test('a planned post says that what is saved is what will appear', async () => {
+  const publishedAt = '2099-11-20T08:00:00.000Z'
+  screen = await showScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/8',
+    prepare: server => {
+      server.on(readPost, () => ({
+        status: 200,
+        body: { ...aStoredPost, id: 8, status: 'scheduled', publishedAt },
+      }))
+      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+    },
+  })
+  const text = await screen.until(() =>
+    screen.place.querySelector<HTMLElement & { editor?: Editor }>('.tiptap'),
+  )
+  expect(screen.place.textContent).toContain('выйдет 20.11.2099, 10:00')
+  expect(screen.place.textContent).not.toContain('с этими изменениями')
+  await act(async () => text.editor?.commands.insertContent('Ещё слово'))
+  await screen.until(() => screen.place.textContent.includes('выйдет 20.11.2099, 10:00 с этими изменениями'))
+})

@@ -173,6 +173,9 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
 const KeepStatus = ({ editor }: { editor: PostEditor }) => {
   const { draft, dirty, base, form } = editor
   const problems = Object.keys(form.errors)
+  // A post has no draft beside its text: what is saved is what will appear.
+  const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
+  const planned = staysPlanned && base.publishedAt ? showMoment(base.publishedAt) : null
   if (problems.length > 0 || editor.failure) {
     const mute = picturesWithoutAlt(form.values.text)
     const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
@@ -191,9 +194,16 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
           Не сохранено
           {draft.draftedAt && draft.kept && ', черновик — на этом устройстве'}
           {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
+          {planned && `. Сохраните — и выйдет ${planned} с этими изменениями`}
         </span>
       ) : (
-        base && base.version > 0 && <span>Сохранено {showMoment(base.updatedAt)}</span>
+        base &&
+        base.version > 0 && (
+          <span>
+            Сохранено {showMoment(base.updatedAt)}
+            {planned && `, выйдет ${planned}`}
+          </span>
+        )
       )}
     </Group>
   )

@@ -44,6 +44,7 @@ const stored: SitePage = {
   status: 'published',
   publishedAt: '2026-11-20T09:00:00.000Z',
   publishAt: null,
+  planned: null,
   changed: false,
   removable: true,
   brokenLinks: [],

@@ -122,7 +122,12 @@ const Asking = ({ editor, page, onPublished, onRefused, onClose }: AskingProps) 
                   : 'Страница откроется всем'}{' '}
               по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
             </li>
-            {later && <li>До выхода черновик можно править: выйдет то, что будет сохранено.</li>}
+            {later && (
+              <li>
+                Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
+                запланируют ещё раз.
+              </li>
+            )}
             {page.status !== 'published' && <li>Она появится в карте сайта и в поиске.</li>}
             {editor.dirty && <li>Несохранённые правки сохранятся вместе с ней.</li>}
           </>
@@ -138,7 +143,8 @@ const Published = ({ page, onClose }: { page: SitePage; onClose(): void }) => {
     <Stack gap="md">
       {page.publishAt ? (
         <p className="admin-plain">
-          Выйдет {showMoment(page.publishAt)} по адресу {address}.
+          Выйдет {showMoment(page.publishAt)} по адресу {address}
+          {page.planned && `, версия ${page.planned.version}`}.
         </p>
       ) : (
         <p className="admin-plain">

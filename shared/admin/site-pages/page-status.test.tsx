@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { TranslationLink, TranslationState } from './page-status.tsx'
+import { PageStatus, TranslationLink, TranslationState } from './page-status.tsx'
 
 test.each([
   ['draft', 'published', true],
@@ -22,6 +22,21 @@ test.each([
     expect(html.includes('На сайте по-украински')).toBe(isAlone)
   },
 )
+
+test('a planned page names the version that was planned, and that later changes do not go with it', () => {
+  const html = (changed: boolean) =>
+    renderToStaticMarkup(
+      <PageStatus
+        status="scheduled"
+        changed
+        publishAt="2099-11-20T08:00:00.000Z"
+        planned={{ version: 5, changed }}
+      />,
+    )
+  expect(html(false)).toContain('Выйдет 20.11.2099, 10:00, версия 5')
+  expect(html(false)).not.toContain('не выйдут')
+  expect(html(true)).toContain('Правки после плана с ней не выйдут')
+})
 
 test('a link to a translation is there when it says something, and not without words', () => {
   const link = (other: Parameters<typeof TranslationLink>[0]['other']) =>

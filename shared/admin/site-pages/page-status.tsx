@@ -7,7 +7,7 @@ import { Badge } from '../components/badge.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
 
-type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt'>
+type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
 /** What the translation of a page lacks, and that visitors see it alone; nothing for one that says what its original says. */
 export const TranslationState = (page: Translated) => (
@@ -40,10 +40,16 @@ export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw
     : flawOfText({ status: other.status }, { status, isOlder })
 }
 
-export const PageStatus = ({ status, changed, publishAt }: Shown) => (
+export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
   <span className="admin-badges">
     <StatusBadge status={status} />
     {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
-    {publishAt && <Badge tone="warn">Выйдет {showMoment(publishAt)}</Badge>}
+    {publishAt && (
+      <Badge tone="warn">
+        Выйдет {showMoment(publishAt)}
+        {planned && `, версия ${planned.version}`}
+      </Badge>
+    )}
+    {planned?.changed && <Badge tone="accent">Правки после плана с ней не выйдут</Badge>}
   </span>
 )

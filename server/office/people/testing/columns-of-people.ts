@@ -123,7 +123,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   site_page_media: { others: ['media_hash'] },
   site_page_previews: { others: ['lang', 'token_hash', 'until'] },
   site_page_texts: {
-    written: ['draft', 'published'],
+    written: ['draft', 'planned', 'published'],
     others: ['lang', 'published_at', 'publish_at', 'updated_at'],
   },
   site_pages: { written: ['path'], others: times },

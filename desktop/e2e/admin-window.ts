@@ -11,7 +11,7 @@ import {
   signInTab,
   usedWhenSeen,
 } from '#site/e2e-admin/admin-host.ts'
-import { endDesktop, expect, launchDesktop } from './desktop-test.ts'
+import { endDesktop, expect, launchDesktop, removeProfile } from './desktop-test.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { startLine } from './line.ts'
 import { answerSaveDialog } from './save-dialog.ts'
@@ -57,7 +57,7 @@ export const desktopProgram: Program = {
       async close() {
         await endDesktop(app, app.process())
         await line.stop()
-        await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+        await removeProfile(profile)
       },
     }
     return place

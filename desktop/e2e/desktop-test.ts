@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { keychain: TestKeychain }>({
   profile: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
     await use(profile)
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    await removeProfile(profile)
   },
   launch: async ({ keychain, profile }, use) => {
     const running: { app: ElectronApplication; process: ChildProcess }[] = []
@@ -101,6 +101,16 @@ export const endDesktop = async (
   clearTimeout(kill)
 }
 
+/** Nobody sits before the box that asks whether to stay with unsaved work: a journey that cares replaces this. */
+const leaveUnsaved = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ dialog }) => {
+    dialog.showMessageBoxSync = () => 1
+  })
+
+/** On Windows a file that somebody holds open cannot be removed, and Chromium's processes end after the program. */
+export const removeProfile = (profile: string): Promise<void> =>
+  rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+
 /** `npm run desktop:check` asks for it where Playwright's recorder could be had. The stand-in's windows have their screenshots. */
 const recording = () =>
   process.env.DESKTOP_VIDEO === undefined || findElectron() === null
@@ -125,8 +135,11 @@ export const launchDesktop = async (
     executablePath: findElectron() ?? standIn,
     args: [root, `--profile-dir=${profile}`, ...args],
     env,
+    // Playwright turns the sandbox off on Linux unless it is asked not to; root has none.
+    chromiumSandbox: process.getuid?.() !== 0,
     ...recording(),
   })
+  await leaveUnsaved(app)
   const page = await app.firstWindow()
   await page.waitForURL(/\/admin/)
   return { app, page }

@@ -23,7 +23,12 @@ test(
   async ({ profile, launchSignedIn }) => {
     const { app, page } = await launchSignedIn()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    const args = ['--no-sandbox', root, `--profile-dir=${profile}`, 'customs-broker://open/admin/setting']
+    const args = [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      root,
+      `--profile-dir=${profile}`,
+      'customs-broker://open/admin/setting',
+    ]
     const second = spawn(findElectron() ?? standIn, args, {
       env: { ...process.env, STAND_IN_NODE: process.execPath },
       stdio: 'ignore',

@@ -58,6 +58,18 @@ const checkSignature = async (binary: string): Promise<void> => {
   if ((await run(program, args)) !== 0) throw new Error(`${binary} is not signed as it should be`)
 }
 
+/** A profile of its own: a packed program takes none by a word, and what a person works with here is not to be touched. */
+const ownProfile = (home: string): Record<string, string> => {
+  if (platform === 'linux') return { XDG_CONFIG_HOME: home }
+  if (platform === 'darwin') return { HOME: home, CFFIXED_USER_HOME: home }
+  // Windows asks the system for the folder, not the environment.
+  if (existsSync(join(process.env.APPDATA ?? '', 'customs-broker/settings.json')))
+    throw new Error(
+      'The program is used on this computer: try an installer on another one, or as another user',
+    )
+  return {}
+}
+
 /** By the page's own door for tools: the fuses keep Node's inspector out of a packed program. */
 const signInto = async (binary: string): Promise<void> => {
   const [keychain, server, port] = await Promise.all([startKeychain(), startTestServer(), freePort()])
@@ -67,7 +79,8 @@ const signInto = async (binary: string): Promise<void> => {
     binary,
     `--remote-debugging-port=${port}`,
   ]
-  const program = spawn(command, args, { env: { ...process.env, ...keychain.env }, stdio: 'inherit' })
+  const env = { ...process.env, ...keychain.env, ...ownProfile(join(folder, 'profile')) }
+  const program = spawn(command, args, { env, stdio: 'inherit' })
   try {
     const browser = await connect(port)
     const context = browser.contexts()[0]

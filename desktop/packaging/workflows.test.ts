@@ -40,6 +40,12 @@ test('the program is tried on each system: on Electron, packed, and as it is ins
   const read = workflow.parse(load('.github/workflows/desktop.yml'))
   expect(scriptsOf(read)).toEqual(['desktop:check', 'dist', 'desktop:installed'])
   const job = read.jobs.desktop
+  const steps = job !== undefined && 'steps' in job ? job.steps : []
+  // A red journey keeps nothing else from being tried.
+  for (const step of steps.filter(each => 'run' in each).slice(1)) expect(step.if).toContain('!cancelled()')
+  const signing = steps.find(each => 'run' in each && each.run === 'npm run dist')?.env
+  expect(signing?.CSC_LINK).toMatch(/macOS.*MAC_CSC_LINK/)
+  expect(signing?.WIN_CSC_LINK).toMatch(/WIN_CSC_LINK/)
   const systems = job !== undefined && 'steps' in job ? job.strategy?.matrix.os : undefined
   expect(systems?.map(system => system.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
 })

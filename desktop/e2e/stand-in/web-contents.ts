@@ -27,6 +27,19 @@ const knownEvents = [
   'will-redirect',
 ]
 
+const reportedPreferences = [
+  'allowRunningInsecureContent',
+  'contextIsolation',
+  'experimentalFeatures',
+  'nodeIntegration',
+  'nodeIntegrationInSubFrames',
+  'nodeIntegrationInWorker',
+  'safeDialogs',
+  'sandbox',
+  'webSecurity',
+  'webviewTag',
+]
+
 interface Frame {
   id: string
   url: string
@@ -58,9 +71,10 @@ export class StandInWebContents extends KnownEvents {
     this.#preferences = preferences
   }
 
-  /** As they were given: nothing here acts on them. */
+  /** As they were given, of the list that Electron reports: nothing here acts on them. */
   getLastWebPreferences(): WebPreferences {
-    return this.#preferences
+    const isReported = ([name]: [string, unknown]) => reportedPreferences.includes(name)
+    return Object.fromEntries(Object.entries(this.#preferences).filter(isReported))
   }
 
   /** Makes the page and puts the preload into every document that it will ever show. */

@@ -103,7 +103,8 @@ const text = z
   .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
 
 const fields = {
-  title: line(1, postLimits.title, 'Заголовок'),
+  /** Empty of a draft only. */
+  title: line(0, postLimits.title, 'Заголовок'),
   slug,
   categories: categoryIds,
   order: z
@@ -135,9 +136,11 @@ export type PostFlaw = (typeof postFlaws)[number]
 /** What search engines show of a title and of a description, in characters. */
 export const shownBySearch = { title: 60, description: 160 } as const
 
-/** Multipart: every value is text. A post without `status` is published at once (the seed has no drafts). */
+/**
+ * Multipart: every value is text. A post without `status` is published at once (the seed has no drafts) and needs a
+ * picture and a title; a draft may lack both.
+ */
 export const postChange = z.strictObject(fields).partial()
-export const newPost = postChange.extend({ title: fields.title })
 
 export const pictureFile = {
   required: true,
@@ -230,9 +233,10 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/api/post',
   access: 'content.write',
-  summary: 'Creates a post with its picture: a file, or one of the library',
+  summary:
+    'Creates a post with its picture: a file, or one of the library; a draft with whatever there is of it',
   bodyKind: 'multipart',
-  body: newPost,
+  body: postChange,
   files: { image: { ...pictureFile, required: false } },
   responses: { 201: post },
   problems: [409, 413, 415],

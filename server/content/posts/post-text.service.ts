@@ -46,7 +46,7 @@ export const changeText = async (
     const before = present ? textFieldsOf(present) : null
     const { sort_order, ...changed } = changedFields(input, text)
     const title = input.title ?? before?.title
-    if (title === undefined) throw invalid('title', 'Заголовок: ожидается текст')
+    if (title === undefined || title === '') throw invalid('title', 'Заголовок: заполните поле')
     const decided = decidePublication(
       { ...input, status: input.status ?? (present ? undefined : 'draft') },
       present ?? null,

@@ -4,7 +4,7 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
@@ -25,19 +25,21 @@ type Change = z.infer<typeof contract.postChange>
 export const createPost = async (
   ctx: Context,
   by: Author,
-  input: z.infer<typeof contract.newPost>,
+  input: Change,
   image: UploadedFile | undefined,
 ): Promise<PostRow> => {
   const text = await sanitised(ctx, input.text)
   return withPicture(ctx, image, input.picture, async (tx, picture) => {
-    if (!picture) throw invalid('image', 'Выберите файл')
-    const categories = await knownCategories(tx, input.categories ?? [])
-    const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
-    const fields = { ...blankText, sort_order: 0, ...changedFields(input, text), title: input.title, slug }
     const publication = decidePublication(input, null, ctx.now())
+    const image_hash = picture?.hash ?? null
+    const { title = '' } = input
+    rejectUnfinished({ ...publication, title, image_hash, description: null })
+    const categories = await knownCategories(tx, input.categories ?? [])
+    const slug = input.slug ? await claimSlug(tx, input.slug, null) : await slugFor(tx, title, null)
+    const fields = { ...blankText, sort_order: 0, ...changedFields(input, text), title, slug }
     const row = await insertPost(
       tx,
-      { ...fields, ...publication, image_hash: picture.hash },
+      { ...fields, ...publication, image_hash },
       categories,
       revisionAuthor(ctx, by),
     )
@@ -64,10 +66,12 @@ export const changePost = async (
     const title = input.title ?? present.title
     const fields = { ...fieldsOf(present), ...changedFields(input, text), title }
     // An emptied address is a wish for a proposed one.
-    if (input.slug === '') fields.slug = await proposeSlug(tx, title, id)
+    if (input.slug === '' || (input.slug === undefined && isSlugOfUntitled(present) && title !== ''))
+      fields.slug = await slugFor(tx, title, id)
     else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
     Object.assign(fields, decidePublication(input, present, ctx.now()))
     if (picture) fields.image_hash = picture.hash
+    rejectUnfinished(fields, present)
     const saved = await replacePost(tx, present, fields, categories, revisionAuthor(ctx, by))
     await recordChange(tx, ctx, by, postChange(before, { ...saved, categories }))
     return saved
@@ -147,6 +151,8 @@ export const restorePost = (
       status: decided.status,
       published_at: decided.published_at,
     }
+    // What was public once comes back as it was.
+    rejectUnfinished(fields, decided)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     const kept = await existing(tx, categories)
     const restored = await replacePost(tx, present, fields, kept, revisionAuthor(ctx, by))
@@ -154,6 +160,36 @@ export const restorePost = (
     await recordChange(tx, ctx, by, { ...change, action: 'restore' })
     return restored
   })
+
+/**
+ * Throws the 400 that names each thing without which a post is not public: a title and a picture always, a summary when
+ * a draft becomes public.
+ */
+const rejectUnfinished = (
+  fields: Pick<PostFields, 'status' | 'title' | 'image_hash'> & { description: string | null },
+  before: Pick<PostRow, 'status'> | null = null,
+): void => {
+  if (fields.status === 'draft') return
+  const errors = [
+    ...(fields.title === '' ? [{ path: 'title', message: 'Заголовок: заполните поле' }] : []),
+    // Of a public one the picture may have been lost.
+    ...(fields.image_hash === null && (before === null || before.status === 'draft')
+      ? [{ path: 'image', message: 'Картинка: выберите файл или картинку из библиотеки' }]
+      : []),
+    ...(fields.description === '' && before?.status === 'draft'
+      ? [{ path: 'description', message: 'Описание: напишите, о чём статья' }]
+      : []),
+  ]
+  if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
+}
+
+/** The address of a text; a draft without a title is called by its number, which a new one gets when it is stored. */
+const slugFor = async (tx: Tx, title: string, id: number | null): Promise<string> => {
+  if (title !== '') return proposeSlug(tx, title, id)
+  return id === null ? '' : proposeSlug(tx, `draft-${id}`, id)
+}
+
+const isSlugOfUntitled = ({ title, slug }: PostRow): boolean => title === '' && slug.startsWith('draft-')
 
 const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
 

@@ -99,6 +99,10 @@ export const insertPostRow = (db: Tx, fields: PostFields, titleKey: string, at: 
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The address of a row that was just inserted; no version of it has been seen with another. */
+export const nameByNumber = (db: Tx, id: number, slug: string): Promise<PostRow> =>
+  db.updateTable('posts').set({ slug }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
 export const replacePostRow = (
   db: Tx,
   id: number,

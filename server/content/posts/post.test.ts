@@ -71,7 +71,7 @@ describe('posts', () => {
     })
     expect(await (await office('POST', '/api/post', aForm({}, picture))).json()).toMatchObject({
       status: 400,
-      errors: [{ path: 'title', message: 'Заголовок: ожидается текст' }],
+      errors: [{ path: 'title', message: 'Заголовок: заполните поле' }],
     })
     expect((await office('POST', '/api/post', { title: 'JSON' })).status).toBe(415)
     const broken = await office('POST', '/api/post', '--x\r\nnonsense', {
@@ -364,7 +364,7 @@ describe('posts', () => {
 
   it('keeps the date of a post that was public already', async () => {
     const at = '2026-01-02T03:04:05.000Z'
-    const post = await create({ title: 'Дата', publishedAt: '2026-01-02T03:04:05Z' })
+    const post = await create({ title: 'Дата', description: 'О чём', publishedAt: '2026-01-02T03:04:05Z' })
     expect(post.publishedAt).toBe(at)
     for (const status of ['draft', 'published']) {
       const answer = await office('PUT', `/api/post/${post.id}`, aForm({ status }))
@@ -454,7 +454,7 @@ describe('posts', () => {
   })
 
   it('takes a publication back with its date when that is asked for', async () => {
-    const post = await create({ title: 'Рано вышла', status: 'draft' })
+    const post = await create({ title: 'Рано вышла', description: 'О чём', status: 'draft' })
     const path = `/api/post/${post.id}`
     expect((await office('PUT', path, aForm({ status: 'published' }))).status).toBe(200)
     const restore = `${path}/revisions/1/restore`
@@ -518,5 +518,49 @@ describe('posts', () => {
     expect(await sorted('oldest')).toEqual(['д', 'в', 'г', 'а', 'е'])
     expect(await sorted('newest')).toEqual(['е', 'а', 'г', 'в', 'д'])
     expect((await office('GET', '/api/post/pagination/1?sort=id;drop')).status).toBe(400)
+  })
+
+  describe('a draft', () => {
+    const draft = async (fields: Record<string, string>) =>
+      (await (await office('POST', '/api/post', aForm({ status: 'draft', ...fields }))).json()) as Post
+
+    it('is stored with one word of it, called by its number until it has a title, and never public', async () => {
+      const made = await draft({ text: '<p>Слово</p>' })
+      expect(made).toMatchObject({ title: '', slug: `draft-${made.id}`, image: null, status: 'draft' })
+      expect((await server.call('GET', `/api/post/${made.id}`)).status).toBe(404)
+      expect((await server.call('GET', `/api/post/single/draft-${made.id}`)).status).toBe(404)
+      expect((await server.call('GET', `/blog/draft-${made.id}`)).status).toBe(404)
+      const put = (fields: Record<string, string>) => office('PUT', `/api/post/${made.id}`, aForm(fields))
+      expect(await (await put({ description: 'О чём' })).json()).toMatchObject({ slug: `draft-${made.id}` })
+      expect(await (await put({ title: 'Черновик без адреса' })).json()).toMatchObject({
+        slug: 'chernovik-bez-adresa',
+      })
+    })
+
+    it('becomes public only with title, picture and summary, each of which is named', async () => {
+      const { id } = await draft({ text: '<p>Слово</p>' })
+      const put = (fields: Record<string, string>, image = picture) =>
+        office('PUT', `/api/post/${id}`, aForm(fields, ...(fields.title ? [image] : [])))
+      const soon = new Date(Date.now() + 86_400_000).toISOString()
+      for (const wish of [{ status: 'published' }, { status: 'scheduled', publishedAt: soon }]) {
+        expect(await problemOf(await put(wish as Record<string, string>))).toMatchObject({
+          status: 400,
+          paths: ['title', 'image', 'description'],
+        })
+      }
+      expect((await put({ title: 'Готово', description: 'О чём', status: 'published' })).status).toBe(200)
+      expect(await problemOf(await put({ title: '' }))).toMatchObject({ status: 400, paths: ['title'] })
+      expect((await put({ description: '' })).status).toBe(200)
+      // The version without a title cannot come back in public.
+      const restored = await office('POST', `/api/post/${id}/revisions/1/restore`)
+      expect(await problemOf(restored)).toMatchObject({ status: 400, paths: ['title'] })
+    })
+
+    it('without a title gives way to an address that somebody has chosen', async () => {
+      const { id } = await draft({ text: 'a' })
+      const taken = await office('POST', '/api/post', aForm({ title: 'x', slug: `draft-${id + 2}` }, picture))
+      expect(taken.status).toBe(201)
+      expect((await draft({ text: 'b' })).slug).toBe(`draft-${id + 2}-2`)
+    })
   })
 })

@@ -1,4 +1,5 @@
 /** The one way in which a post is written, its own text with it: row, categories, pictures, positions, search and revision in one transaction. */
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
@@ -6,6 +7,7 @@ import {
   deletePostRow,
   findCategoryIds,
   insertPostRow,
+  nameByNumber,
   type PostFields,
   type PostRow,
   replaceCategories,
@@ -14,6 +16,7 @@ import {
 import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
+import { proposeSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 import { findPostTexts } from './post-text.store.ts'
 import { type Author, followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
@@ -24,7 +27,7 @@ export const insertPost = async (
   categories: readonly number[],
   author: Author,
 ): Promise<PostRow> => {
-  const row = await insertPostRow(tx, fields, sortKey(fields.title), author.at)
+  const row = await insertRow(tx, fields, author)
   await replaceCategories(tx, row.id, categories)
   await recordTextPictures(tx, row, author.at)
   await movePost(tx, null, { ...row, categories })
@@ -32,6 +35,13 @@ export const insertPost = async (
   await storeRevision(tx, row, categories, author.id)
   if (row.image_hash) await adoptAltText(tx, row.image_hash, row.image_alt, author.at)
   return row
+}
+
+/** A draft without an address is called by its number. */
+const insertRow = async (tx: Tx, fields: PostFields, { at }: Author): Promise<PostRow> => {
+  if (fields.slug !== '') return insertPostRow(tx, fields, sortKey(fields.title), at)
+  const { id } = await insertPostRow(tx, { ...fields, slug: randomUUID() }, sortKey(fields.title), at)
+  return nameByNumber(tx, id, await proposeSlug(tx, `draft-${id}`, id))
 }
 
 export const replacePost = async (

@@ -73,7 +73,7 @@ export const usePaletteSearch = (query: string): Found => {
       })),
     posts: (posts.data?.items ?? []).slice(0, maxPerKind).map(post => ({
       id: `post-${post.id}`,
-      label: post.title,
+      label: post.title || 'Без заголовка',
       description: post.slug,
       path: `/admin/posts/${post.id}`,
     })),

@@ -1,7 +1,7 @@
 /** A post that was created although its response was lost: found by its address, so that it is not made twice. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
+import { listPostPage, type Post, readPost, readPostBySlug } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { plainTextOf } from './differing-range.ts'
@@ -9,16 +9,18 @@ import type { PostValues } from './post-values.ts'
 
 /**
  * With an address, also when the title proposes none: by it a post is known again, and the server rejects a second one.
+ * A draft without a title has none; the server calls it by its number.
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */
 export const withSlug = (values: PostValues, lang?: Language): PostValues => ({
   ...values,
-  slug: values.slug.trim() || slugOf(values.title, lang) || 'statya',
+  slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
 })
 
 /** The post that an unanswered attempt has made; null when it made none. Throws what the call throws. */
 export const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+  if (attempt.slug === '') return untitledDraft(client, attempt)
   try {
     const found = await client.call(readPostBySlug, { params: { slug: attempt.slug } })
     return isOurs(found, attempt) ? found : null
@@ -26,6 +28,20 @@ export const alreadyCreated = async (client: Client, attempt: PostValues): Promi
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
+}
+
+/** Among the newest drafts, of which few have no title. */
+const untitledDraft = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+  const { items } = await client.call(listPostPage, {
+    params: { page: '1' },
+    query: { status: 'draft', sort: 'newest' },
+  })
+  for (const { id, title } of items) {
+    if (title !== '') continue
+    const found = await client.call(readPost, { params: { id } })
+    if (isOurs(found, attempt)) return found
+  }
+  return null
 }
 
 const isOurs = (found: Post, attempt: PostValues): boolean =>

@@ -246,7 +246,7 @@ test('a first save goes on in the same form: what was typed meanwhile stays, und
 })
 
 test('publishing that is rejected leaves the post as it was, and one that goes through says what is stored', async () => {
-  const draft: Post = { ...stored, status: 'draft', publishedAt: null, imageAlt: '' }
+  const draft: Post = { ...stored, description: 'О чём', status: 'draft', publishedAt: null, imageAlt: '' }
   await open(draft)
   server.on(updatePost, ({ body }) => ({
     status: 200,
@@ -349,3 +349,62 @@ const fieldsOf = (body: unknown): Partial<Post> => {
   const { title, slug, description, keywords, text } = body as Record<string, string>
   return { title, slug, description, keywords, text } as Partial<Post>
 }
+
+test('a draft goes to the server by itself after a rest, once, and what is out does not', async () => {
+  const made: Post = {
+    ...stored,
+    id: 9,
+    title: '',
+    slug: 'draft-9',
+    image: null,
+    status: 'draft',
+    version: 1,
+  }
+  server.on(createPost, ({ body }) => ({
+    status: 201,
+    body: { ...made, ...fieldsOf(body), slug: 'draft-9' },
+  }))
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...made, ...fieldsOf(body), slug: 'draft-9', version: 2 },
+  }))
+  const posts = () => server.calls.filter(({ method }) => method === 'POST')
+  await open(null)
+  await type('description', 'Слово')
+  await pass(9_000)
+  await type('description', 'Слово и ещё')
+  await pass(9_000)
+  expect(posts()).toHaveLength(0)
+  await pass(2_000)
+  expect(posts()).toHaveLength(1)
+  expect(created).toEqual([9])
+  expect(editor.form.values.slug).toBe('')
+  await type('description', 'Слово и ещё одно')
+  await pass(11_000)
+  expect(puts()).toHaveLength(1)
+  await pass(60_000)
+  expect([posts().length, puts().length]).toEqual([1, 1])
+
+  await act(async () => root.unmount())
+  root = createRoot(document.body)
+  await open(stored)
+  await type('description', 'Правка вышедшей')
+  await pass(60_000)
+  expect(puts()).toHaveLength(1)
+})
+
+test('a save that is asked for while a draft goes by itself follows it', async () => {
+  const made: Post = { ...stored, id: 9, title: 'Черновик', status: 'draft', version: 1 }
+  server.on(createPost, () => ({ status: 201, body: made }))
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made, ...fieldsOf(body), version: 2 } }))
+  await open(null)
+  await type('title', 'Черновик')
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    void editor.autosave()
+    editor.form.setFieldValue('keywords', 'акциз')
+    editor.save()
+  })
+  await act(async () => {})
+  expect(puts().at(-1)?.body).toMatchObject({ keywords: 'акциз' })
+})

@@ -95,7 +95,7 @@ const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
       <Table.Td className="admin-tick">
         <Checkbox
           size="xs"
-          aria-label={`Отметить «${post.title}»`}
+          aria-label={`Отметить «${post.title || 'Без заголовка'}»`}
           checked={ticked}
           onChange={event => onTick(event.currentTarget.checked)}
         />
@@ -106,7 +106,7 @@ const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
         <Thumbnail post={post} />
         <div>
           <Link to={`/admin/posts/${post.id}`} className="admin-row-title">
-            {post.title}
+            {post.title || 'Без заголовка'}
           </Link>
           <Text size="xs" c="dimmed" className="admin-slug">
             {before}

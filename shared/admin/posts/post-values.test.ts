@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { bodyOf, checkPost, emptyPost, storedText, typedSince } from './post-values.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
-const good = { ...emptyPost, title: 'Как считается акциз', imageAlt: 'Порт' }
-const stored = { file: null, stored: true }
+const good = { ...emptyPost, title: 'Как считается акциз', description: 'Ставки и льготы', imageAlt: 'Порт' }
+const stored = { file: null, stored: true, isPublic: false, lang: 'ru' } as const
+const without = { ...stored, stored: false }
 
 test.each([
   ['<p></p>', ''],
@@ -17,7 +18,8 @@ test.each([
 })
 
 test.each([
-  ['title', { title: '  ' }],
+  ['title', { status: 'published' as const, title: '  ' }],
+  ['description', { status: 'published' as const, description: ' ' }],
   ['slug', { slug: 'Акциз' }],
   ['order', { order: 'много' }],
   ['description', { description: 'а'.repeat(501) }],
@@ -30,9 +32,18 @@ test.each([
 })
 
 test('asks for a picture when there is none, and rejects one that is too big', () => {
-  expect(checkPost(good, { file: null, stored: false }, now)).toHaveProperty('image')
+  expect(checkPost({ ...good, status: 'published' }, without, now)).toHaveProperty('image')
   const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.jpg')
-  expect(checkPost(good, { file: huge, stored: true }, now)).toHaveProperty('image')
+  expect(checkPost(good, { ...stored, file: huge }, now)).toHaveProperty('image')
+})
+
+test('a draft needs one word or a picture, a translation its title, and what is out no summary', () => {
+  expect(Object.keys(checkPost(emptyPost, without, now))).toEqual(['title'])
+  expect(checkPost({ ...emptyPost, text: '<p>Слово</p>' }, without, now)).toEqual({})
+  expect(checkPost(emptyPost, stored, now)).toEqual({})
+  expect(checkPost({ ...good, title: '' }, { ...stored, lang: 'uk' }, now)).toHaveProperty('title')
+  const out = { ...good, description: '', status: 'published' as const }
+  expect(checkPost(out, { ...stored, isPublic: true }, now)).toEqual({})
 })
 
 test('lets a good post through', () => {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { BodyIn } from '#shared/contract/endpoint.ts'
 import {
   type createPost,
-  newPost,
   type Post,
   type PostDraft,
+  postChange,
   postLimits,
   postStatus,
 } from '#shared/contract/posts.ts'
@@ -50,7 +50,8 @@ export const emptyPost: PostValues = {
 
 export const valuesOfPost = (post: Post): PostValues => ({
   title: post.title,
-  slug: post.slug,
+  // What the server calls an untitled draft is no address that somebody has chosen.
+  slug: post.title === '' ? '' : post.slug,
   categories: post.categories.map(({ id }) => String(id)).toSorted(),
   order: String(post.order),
   text: post.text,
@@ -125,25 +126,33 @@ const withPictureId = ({ picture }: PostValues) => {
   return id ? { pictureId: id } : {}
 }
 
-export interface ImageState {
-  /** The file chosen now. */
+export interface PostBefore {
+  /** The picture chosen now. */
   file: File | null
   /** True when the post already has one on the server. */
   stored: boolean
+  /** It is out, or has its day. */
+  isPublic: boolean
+  lang: Language
 }
 
-/** Complaints by field; empty when the form may be sent. */
-export const checkPost = (values: PostValues, image: ImageState, now: Date): Record<string, string> => {
+/** Complaints by field; empty when the form may be sent: a draft with one word, anything else complete. */
+export const checkPost = (values: PostValues, before: PostBefore, now: Date): Record<string, string> => {
   const problems: Record<string, string> = {}
-  const parsed = newPost.safeParse(bodyOf(values))
+  const parsed = postChange.safeParse(bodyOf(values))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '')
     problems[field] ??= message
   }
-  if (!image.file && !image.stored && values.picture === '')
-    problems.image = 'Выберите картинку: без неё статья не создаётся'
-  if (image.file && image.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
+  const hasPicture = before.file !== null || before.stored || values.picture !== ''
+  if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
+  if (isWordless(values) && !hasPicture) problems.title = 'Напишите хотя бы слово'
+  if (before.lang !== 'ru' && values.title.trim() === '') problems.title = 'Заголовок: заполните поле'
   if (values.status !== 'draft') {
+    if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'
+    if (!hasPicture) problems.image ??= 'Выберите картинку: без неё статья не выходит'
+    if (!before.isPublic && before.lang === 'ru' && values.description.trim() === '')
+      problems.description ??= 'Напишите, о чём статья: без этого она не выходит'
     if (values.imageAlt.trim() === '')
       problems.imageAlt = 'Опишите картинку словами: без этого статья не выходит'
     const mute = picturesWithoutAlt(values.text)
@@ -156,6 +165,18 @@ export const checkPost = (values: PostValues, image: ImageState, now: Date): Rec
   }
   return problems
 }
+
+const isWordless = ({
+  title,
+  text,
+  description,
+  metaTitle,
+  metaDescription,
+  keywords,
+}: PostValues): boolean =>
+  [title, storedText(text), description, metaTitle, metaDescription, keywords].every(
+    value => value.trim() === '',
+  )
 
 /**
  * How many pictures of a text say nothing to those who do not see them.

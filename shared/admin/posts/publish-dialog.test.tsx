@@ -20,6 +20,7 @@ test('what keeps a post from being published has the focus, not the button behin
       state: 'idle',
       form: { values: { status: 'draft', publishedAt: '', slug: '' } },
     },
+    mayPublish: () => true,
     publish: async () => {
       document.querySelector<HTMLElement>('#problem')?.focus()
       return 'invalid'
@@ -43,4 +44,30 @@ test('what keeps a post from being published has the focus, not the button behin
   vi.useRealTimers()
   expect(document.querySelector('[role=dialog]')).toBeNull()
   expect(document.activeElement?.id).toBe('problem')
+})
+
+test('what publishing needs is asked before the dialog promises a day', async () => {
+  const editor = {
+    base: null,
+    lang: 'ru',
+    state: 'ready',
+    form: { values: { status: 'draft', publishedAt: '2026-12-01T09:00', slug: '' } },
+    mayPublish: () => mayPublish,
+  } as unknown as PostEditor
+  let mayPublish = false
+  screen = await showScreen(() => <PublishButton editor={editor} />, {
+    ...{ path: '/', address: '/', prepare: () => {} },
+  })
+  await press('Опубликовать')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  mayPublish = true
+  await press('Опубликовать')
+  const shown = screen
+  // The day that was typed last time is still there.
+  await shown.until(() =>
+    document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]'),
+  )
+  expect(document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')?.value).toBe(
+    '2026-12-01T09:00',
+  )
 })

@@ -14,6 +14,8 @@ export const PublishButton = ({ editor }: { editor: PostEditor }) => {
   const [refused, setRefused] = useState(false)
   if (editor.base?.status === 'published' && !opened) return null
   const open = () => {
+    // What is missing is asked for before anything is promised.
+    if (!editor.mayPublish()) return
     setPublished(null)
     setRefused(false)
     setOpened(true)
@@ -69,7 +71,7 @@ const Asking = ({ editor, onPublished, onRefused, onClose }: AskingProps) => {
   }
   return (
     <PublishWhen
-      planned={form.values.status === 'scheduled'}
+      planned={form.values.status === 'scheduled' || form.values.publishedAt !== ''}
       moment={form.values.publishedAt}
       busy={state === 'saving'}
       onPublish={at => void publish(at)}

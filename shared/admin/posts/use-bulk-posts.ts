@@ -107,7 +107,11 @@ export const useBulkPosts = () => {
           const whole = await client.call(readPost, { params: { id: post.id } })
           const values = { ...valuesOfPost(whole), status: 'published' as const }
           const [problem] = Object.values(
-            checkPost(values, { file: null, stored: whole.image !== null }, new Date()),
+            checkPost(
+              values,
+              { file: null, stored: whole.image !== null, isPublic: whole.status !== 'draft', lang: 'ru' },
+              new Date(),
+            ),
           )
           if (problem) throw new ApiError(400, null, problem)
           return put(post, { status: 'published' })

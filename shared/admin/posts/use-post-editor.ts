@@ -49,10 +49,16 @@ export const usePostEditor = ({
   const [gone, setGone] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const text = useRef<TextHandle>(null)
-  const [ownSlug, setOwnSlug] = useState(post !== null && post.slug !== '')
+  const [ownSlug, setOwnSlug] = useState(post !== null && valuesOfPost(post).slug !== '')
+  const check = (values: PostValues) =>
+    checkPost(
+      values,
+      { file: image, stored: base?.image != null, isPublic: (base?.status ?? 'draft') !== 'draft', lang },
+      new Date(),
+    )
   const form = useForm<PostValues>({
     initialValues: post ? valuesOfPost(post) : emptyPost,
-    validate: values => checkPost(values, { file: image, stored: base?.image != null }, new Date()),
+    validate: values => check(values),
   })
   const changed = form.isDirty() || image !== null
   const dirty = changed && !gone
@@ -134,10 +140,20 @@ export const usePostEditor = ({
     },
     created: (made: Post, sent: SentPost) => {
       adopt(made, sent)
-      setOwnSlug(true)
+      setOwnSlug(valuesOfPost(made).slug !== '')
       onCreated?.(made)
     },
   })
+
+  const { state, conflict, waiting, failure } = saving
+  const isDraft = form.values.status === 'draft' && (base?.status ?? 'draft') === 'draft'
+  const autosaves = dirty && isDraft && state === 'ready' && conflict === null && !waiting && failure === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait again
+  useEffect(() => {
+    if (!autosaves || Object.keys(check(form.values)).length > 0) return
+    const timer = setTimeout(() => void saving.autosave(), autosaveRest)
+    return () => clearTimeout(timer)
+  }, [form.values, image, autosaves])
 
   const mark = useWaitingMark({
     record,
@@ -199,6 +215,14 @@ export const usePostEditor = ({
       show(base ? valuesOfPost(base) : emptyPost)
     },
     ...saving,
+    /** True when nothing is missing that publishing needs; otherwise each field says what it lacks. */
+    mayPublish: (): boolean => {
+      const problems = check({ ...form.getValues(), status: 'published' })
+      form.setErrors(problems)
+      if (Object.keys(problems).length === 0) return true
+      saving.showProblems()
+      return false
+    },
     /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
     goesByItself: saving.waiting && draft.kept && imageKept === 'yes',
     setTitle: (title: string) => {
@@ -232,5 +256,8 @@ export const usePostEditor = ({
     },
   }
 }
+
+/** Milliseconds of rest after which a draft is stored on the server: each time is a version of it. */
+const autosaveRest = 10_000
 
 export type PostEditor = ReturnType<typeof usePostEditor>

@@ -1,6 +1,6 @@
 /** Saving a post: creating it once, waiting for the connection, joining with what somebody else has saved. */
 import type { UseFormReturnType } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Post, readPost, readRevision } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
@@ -42,14 +42,20 @@ export const usePostSave = (tools: SaveTools) => {
   const { client } = useServices()
   const userId = useUser()?.id ?? 0
   const [state, setState] = useState<'ready' | 'saving'>('ready')
+  const [savesNext, setSavesNext] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const sentSoFar = useSentSoFar()
   const running = useRef(false)
+  /** A save was asked for while a draft was being stored by itself. */
+  const wanted = useRef(false)
   const showProblems = useShowProblems()
 
   const save = async (onto: { version: number; values: PostValues } | null = null): Promise<SaveOutcome> => {
-    if (running.current) return 'rejected'
+    if (running.current) {
+      wanted.current = true
+      return 'rejected'
+    }
     setFailure(null)
     if (!onto && form.validate().hasErrors) {
       waiting.stop()
@@ -142,8 +148,33 @@ export const usePostSave = (tools: SaveTools) => {
     }
   }
 
+  /** Stores a draft without a word about it; what keeps it from being stored is said at the next save. */
+  const autosave = async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    wanted.current = false
+    setState('saving')
+    const sent = { values: withSlug(form.getValues(), lang), image }
+    try {
+      await (base ? change(base, sent, baseVersion ?? undefined) : create(sent))
+    } catch {
+      // The work lies on the device as well.
+    }
+    running.current = false
+    setState('ready')
+    setSavesNext(wanted.current)
+  }
+  // With what the draft has become: its number and its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was asked for
+  useEffect(() => {
+    if (!savesNext) return
+    setSavesNext(false)
+    void save()
+  }, [savesNext])
+
   useSaveCommand(() => void save())
   return {
+    autosave,
     state,
     /** How far the picture is that a save sends. */
     sentSoFar,
@@ -153,6 +184,7 @@ export const usePostSave = (tools: SaveTools) => {
     /** Goes on with a save of last time. */
     wait: waiting.wait,
     stopWaiting: waiting.stop,
+    showProblems,
     /** For what an earlier attempt was told. */
     fail: setFailure,
     save: () => void save(),
@@ -163,9 +195,9 @@ export const usePostSave = (tools: SaveTools) => {
       const outcome = await save()
       // Another save must not publish what this one could not.
       if (outcome === 'rejected') {
-        // Field by field, so that the complaints about the others stay.
+        // Field by field, so that the complaints about the others stay. The day that was typed is not typed again.
         form.setFieldValue('status', status)
-        form.setFieldValue('publishedAt', publishedAt)
+        form.setFieldValue('publishedAt', at ?? publishedAt)
       }
       return outcome
     },

@@ -53,6 +53,8 @@ export const callArguments = {
       title: z.string().min(1).max(120),
       body: z.string().max(400),
       path: z.string().min(1).max(300),
+      /** What happened to which record and when: each is announced once, however many windows hear of it. */
+      about: z.string().min(1).max(100),
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),

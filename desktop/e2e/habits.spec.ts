@@ -165,7 +165,7 @@ test('the program starts with the system once the person wants it, and no more w
   const box = page.getByLabel('Запускать вместе с системой')
   await expect(box).not.toBeChecked()
   await box.check()
-  await expect.poll(() => readFile(entry, 'utf8').catch(() => '')).toMatch(/^Exec=".+"$/m)
+  await expect.poll(() => readFile(entry, 'utf8').catch(() => '')).toMatch(/^Exec=".+" --hidden$/m)
   await box.uncheck()
   await expect.poll(() => readFile(entry, 'utf8').catch(() => 'none')).toBe('none')
 })

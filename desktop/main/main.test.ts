@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ let asked: [call: string, ...args: unknown[]][] = []
 let heard: Map<string, (...args: never[]) => void>
 let started: WaitingLink[] = []
 const appData = mkdtempSync(join(tmpdir(), 'app-data-'))
-const facts = { isPackaged: false, isFirst: true, profile: '' }
+const facts = { isPackaged: false, isFirst: true, profile: '', failure: null as Error | null }
 
 const note =
   <T>(call: string, result?: T) =>
@@ -27,7 +27,7 @@ vi.mock('electron', () => ({
       return facts.isPackaged
     },
     commandLine: { getSwitchValue: () => facts.profile },
-    getPath: () => appData,
+    getPath: (name: string) => (name === 'appData' ? appData : join(appData, 'profile')),
     setPath: note('path'),
     requestSingleInstanceLock: () => note('lock', facts.isFirst)(),
     setAppUserModelId: () => undefined,
@@ -35,13 +35,20 @@ vi.mock('electron', () => ({
     on: (event: string, listener: () => void) => heard.set(event, listener),
     whenReady: note('ready', Promise.resolve()),
     quit: note('quit'),
+    exit: note('exit'),
+  },
+  dialog: { showErrorBox: note('box') },
+}))
+vi.mock('./start-program.ts', () => ({
+  startProgram: (...given: WaitingLink[]) => {
+    if (facts.failure !== null) throw facts.failure
+    started = given
   },
 }))
-vi.mock('./start-program.ts', () => ({ startProgram: (...given: WaitingLink[]) => (started = given) }))
 afterAll(() => vi.resetModules())
 
 const run = async (given: Partial<typeof facts> = {}): Promise<void> => {
-  Object.assign(facts, { isPackaged: false, isFirst: true, profile: '' }, given)
+  Object.assign(facts, { isPackaged: false, isFirst: true, profile: '', failure: null }, given)
   asked = []
   started = []
   heard = new Map()
@@ -63,6 +70,14 @@ test('a second program ends and starts nothing: two would write the same files',
   await run({ isFirst: false, isPackaged: true })
   expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'quit'])
   expect([started, [...heard]]).toEqual([[], []])
+})
+
+test('a start that fails says so, leaves a line in the log, and ends', async () => {
+  await run({ failure: new Error('no display') })
+  await expect.poll(() => calls().slice(-2)).toEqual(['box', 'exit'])
+  expect(asked.at(-1)).toEqual(['exit', 1])
+  const log = await readFile(join(appData, 'profile/logs/app.log'), 'utf8')
+  expect(log).toContain('The program could not start: Error: no display')
 })
 
 test('another profile is for development alone: a link may bring words to an installed program', async () => {

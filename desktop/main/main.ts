@@ -1,12 +1,22 @@
 /** The desktop program: what must be said before the system is ready, then one instance that starts. */
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { app, protocol } from 'electron'
+import { join, resolve } from 'node:path'
+import { app, dialog, protocol } from 'electron'
 import { appScheme } from './app-origin.ts'
 import { deepLinkScheme } from './links/deep-link.ts'
 import { waitingLink } from './links/waiting-link.ts'
+import { openLog } from './log/app-log.ts'
 import { profileFolder } from './settings/profile-folder.ts'
 import { startProgram } from './start-program.ts'
+
+/** A process without a window would keep every later start from having one. */
+const endFailedStart = (cause: unknown): void => {
+  openLog(join(app.getPath('userData'), 'logs'), () => new Date()).warn('The program could not start', cause)
+  const detail =
+    'Запустите её ещё раз. Если не поможет, сообщите администратору: причина записана в журнал программы.'
+  dialog.showErrorBox('Программа не запустилась', detail)
+  app.exit(1)
+}
 
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([
@@ -33,7 +43,11 @@ if (app.requestSingleInstanceLock()) {
     event.preventDefault()
     files.receive(path)
   })
-  void app.whenReady().then(() => startProgram(links, files))
+  const start = async (): Promise<void> => {
+    await app.whenReady()
+    startProgram(links, files)
+  }
+  start().catch(endFailedStart)
 } else {
   app.quit()
 }

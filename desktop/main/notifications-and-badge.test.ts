@@ -53,7 +53,12 @@ afterEach(() => {
 })
 
 test('a click on a notification goes to its screen; closing one forgets it', () => {
-  notifications().showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests' })
+  notifications().showNotice({
+    title: 'Новая заявка',
+    body: 'Марта',
+    path: '/admin/requests',
+    about: 'request 7',
+  })
   made[0]?.listeners.get('click')?.()
   made[0]?.listeners.get('close')?.()
   expect([made[0]?.title, made[0]?.isShown, went]).toEqual(['Новая заявка', true, ['/admin/requests']])
@@ -61,25 +66,35 @@ test('a click on a notification goes to its screen; closing one forgets it', () 
 
 test('what two windows have heard is announced once', () => {
   const { showNotice } = notifications()
-  const notice = { title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' }
+  const notice = { title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7', about: 'request 7' }
   showNotice(notice)
   showNotice(notice)
-  showNotice({ ...notice, path: '/admin/requests?open=8' })
+  showNotice({ ...notice, path: '/admin/requests?open=8', about: 'request 8' })
   expect(made).toHaveLength(2)
+})
+
+test('the reminders of a request that arrived just now are announced as well, each once', () => {
+  const { showNotice } = notifications()
+  const notice = { title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7', about: 'request 7' }
+  showNotice(notice)
+  for (const about of ['reminder 7 10:00', 'reminder 7 10:00', 'reminder 7 15:00']) {
+    showNotice({ ...notice, title: 'Перезвонить', about })
+  }
+  expect(made.map(({ title }) => title)).toEqual(['Новая заявка', 'Перезвонить', 'Перезвонить'])
 })
 
 test('where the system has buttons, a request is taken in work from the notification itself', () => {
   const { showNotice } = notifications()
-  showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' })
+  showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7', about: 'notice 1' })
   expect(made[0]?.actions).toEqual([{ type: 'button', text: 'Взять в работу' }])
   made[0]?.listeners.get('action')?.()
   expect([taken, went]).toEqual([[7], []])
-  showNotice({ title: 'Письмо', body: '', path: '/admin/requests' })
+  showNotice({ title: 'Письмо', body: '', path: '/admin/requests', about: 'notice 2' })
   expect(made[1]?.actions).toBeUndefined()
-  showNotice({ title: 'Напоминание', body: '', path: '/admin/requests?open=70&q=1' })
+  showNotice({ title: 'Напоминание', body: '', path: '/admin/requests?open=70&q=1', about: 'notice 3' })
   for (const one of made) one.listeners.get('action')?.()
   expect(taken).toEqual([7, 7])
-  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=71' })
+  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=71', about: 'notice 4' })
   made[3]?.listeners.get('action')?.()
   expect(taken).toEqual([7, 7, 71])
 })
@@ -99,7 +114,7 @@ test('an update and its absence are announced as well, and lead to what they are
 test('in quiet hours nothing is shown', () => {
   const { showNotice } = notifications()
   quiet = true
-  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
+  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=7', about: 'notice 5' })
   notifications().showUpdate('1.5.0', () => undefined)
   notifications().showSilence(9, () => undefined)
   expect(made).toEqual([])
@@ -107,7 +122,7 @@ test('in quiet hours nothing is shown', () => {
 
 test('a system without notifications is left alone', () => {
   vi.mocked(Notification.isSupported).mockReturnValueOnce(false).mockReturnValueOnce(false)
-  notifications().showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests' })
+  notifications().showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests', about: 'notice 6' })
   notifications().showUpdate('1.5.0', () => undefined)
   expect(made).toEqual([])
 })
@@ -118,7 +133,7 @@ test('the count is on the icon; on Windows as a picture over it, gone with the l
   notifications().setUnread(0)
   Object.defineProperty(process, 'platform', { value: 'linux' })
   notifications().setUnread(3)
-  expect(vi.mocked(app.setBadgeCount).mock.calls).toEqual([[2], [0], [3]])
+  expect(vi.mocked(app.setBadgeCount).mock.calls).toEqual([[3]])
   expect(overlays).toEqual([
     ['/badge.png', 'Новых заявок: 2'],
     [null, ''],

@@ -26,9 +26,9 @@ export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take 
     notification.show()
   }
   return {
-    showNotice: ({ title, body, path }: CallArguments<'notify'>[0]): void => {
-      if (announced.has(path) || isQuiet() || !Notification.isSupported()) return
-      announced.add(path)
+    showNotice: ({ title, body, path, about }: CallArguments<'notify'>[0]): void => {
+      if (announced.has(about) || isQuiet() || !Notification.isSupported()) return
+      announced.add(about)
       const request = requestOf(path)
       const actions = [{ type: 'button' as const, text: 'Взять в работу' }]
       const notification = new Notification({ title, body, ...(request !== null && { actions }) })
@@ -49,8 +49,11 @@ export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take 
         onClick,
       ),
     setUnread: (count: number): void => {
-      app.setBadgeCount(count)
-      if (process.platform !== 'win32') return
+      if (process.platform !== 'win32') {
+        app.setBadgeCount(count)
+        return
+      }
+      // Electron renders a badge on Windows as an overlay of its own, in the place of ours.
       const picture = count === 0 ? null : nativeImage.createFromPath(badgePicture)
       const label = count === 0 ? '' : `Новых заявок: ${count}`
       for (const window of windows()) window.setOverlayIcon(picture, label)

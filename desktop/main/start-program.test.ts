@@ -18,7 +18,7 @@ const user = { id: 7, email: 'a@broker.example', name: 'Олена', role: 'owne
 
 beforeEach(async () => {
   Object.assign(system, { folder: await mkdtemp(join(tmpdir(), 'program-')), isPackaged: false, pressed: 0 })
-  Object.assign(system, { asked: [], notifications: [], opened: [], dialogs: [], quits: 0 })
+  Object.assign(system, { asked: [], notifications: [], opened: [], dialogs: [], quits: 0, isSlow: false })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
   electron.powerMonitor.removeAllListeners()
@@ -115,6 +115,31 @@ test('a second start brings a screen, a table or nothing; never an action', asyn
   again('prices.csv')
   await expect.poll(() => sentTo(window, eventChannels.menu)).toHaveLength(2)
   expect(sentTo(window, eventChannels.menu)?.[1]).toMatchObject({ kind: 'file', name: 'prices.csv' })
+})
+
+test('what a link, a second start and a file ask of a page that is still loading waits for it', async () => {
+  system.isSlow = true
+  const window = await start()
+  await writeFile(join(system.folder, 'prices.csv'), 'lot;1')
+  app.emit('second-instance', {}, ['customs-broker://open/admin/posts/12'], system.folder)
+  app.emit('second-instance', {}, ['prices.csv'], system.folder)
+  menuItem('Сохранить')?.click?.()
+  await expect.poll(() => window.webContents.listenerCount('did-finish-load')).toBe(4)
+  expect(sentTo(window, eventChannels.menu)).toEqual([])
+  window.webContents.emit('did-finish-load')
+  expect(sentTo(window, eventChannels.menu)).toMatchObject([
+    { kind: 'go', path: '/admin/posts/12' },
+    { kind: 'save' },
+    { kind: 'file', name: 'prices.csv' },
+  ])
+})
+
+test('nothing is asked in a hidden window', async () => {
+  const window = await start({ staysInTray: true })
+  window.close()
+  expect(window.isHidden).toBe(true)
+  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect([window.isHidden, system.dialogs]).toEqual([false, ['Не сохранено на нём: 1.']])
 })
 
 test('an installed program has its page from its own files, whatever the environment says', async () => {
@@ -231,7 +256,7 @@ test('work that is not saved, changes that wait and what was read have a key eac
 })
 
 test('in quiet hours nothing is shown; at others a click leads to what it was about', async () => {
-  const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7' }
+  const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7', about: 'request 7' }
   await start({ quietHours: { from: '00:00', to: '00:00' } })
   await call('notify', notice)
   expect(system.notifications).toEqual([])
@@ -255,7 +280,12 @@ test('a search is in the window that the person uses', async () => {
 test('a request is taken from its notification at the chosen server alone', async () => {
   await start()
   await signIn()
-  await call('notify', { title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
+  await call('notify', {
+    title: 'Новая заявка',
+    body: '',
+    path: '/admin/requests?open=7',
+    about: 'request 7',
+  })
   system.asked = []
   system.notifications[0]?.emit('action')
   expect(system.asked).toEqual([`GET ${server}/api/request/7`])

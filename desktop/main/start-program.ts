@@ -18,6 +18,7 @@ import {
   screen,
   session,
   shell,
+  type WebContents,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
@@ -49,7 +50,7 @@ import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
 import { forDevelopment, keychainStore } from './session/token-store.ts'
-import { openAtLogin } from './settings/open-at-login.ts'
+import { isStartedBySystem, openAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { takeRequest } from './take-request.ts'
@@ -103,6 +104,15 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     payload?: BridgeMenuCommand | number | null,
   ): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
+  }
+  /** Pages whose preload listens: what is sent before that is lost. */
+  const listening = new WeakSet<WebContents>()
+  const command = (window: BrowserWindow | null, given: BridgeMenuCommand): void => {
+    if (window === null) return
+    const { webContents: contents } = window
+    const send = () => toPage(window, eventChannels.menu, given)
+    if (listening.has(contents) && !contents.isLoadingMainFrame()) send()
+    else contents.once('did-finish-load', send)
   }
   const loadKeychain = async () => {
     const { default: keychain } = await import('keytar')
@@ -188,6 +198,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     const { id } = contents
     finders.set(id, pageFinder(contents))
     contents.once('destroyed', () => finders.delete(id))
+    contents.on('did-finish-load', () => listening.add(contents))
     guardContents(contents, address => {
       openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
     })
@@ -224,16 +235,13 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   app.on('before-quit', () => windows.beginEnd())
   // A click on the dock, where the last window may be hidden.
   app.on('activate', () => windows.showForWork())
-  windows.restore(links.listen(path => go(path)) ?? deepLinkIn(process.argv))
-  const go = (path: string): void => toPage(windows.showForWork(), eventChannels.menu, { kind: 'go', path })
+  const firstPath = links.listen(path => go(path)) ?? deepLinkIn(process.argv)
+  windows.restore(firstPath, firstPath === null && isStartedBySystem(app, process.platform, process.argv))
+  const go = (path: string): void => command(windows.showForWork(), { kind: 'go', path })
   const openFile = (path: string): void => {
     void readTableFile(path).then(file => {
       const window = windows.showForWork()
-      if (file === null) return
-      const send = () => toPage(window, eventChannels.menu, { kind: 'file', ...file })
-      // What is sent before the preload listens is lost.
-      if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', send)
-      else send()
+      if (file !== null) command(window, { kind: 'file', ...file })
     })
   }
   const firstFile = files.listen(openFile) ?? tableFileIn(process.argv, process.cwd())
@@ -281,8 +289,11 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       program: process.env.APPIMAGE ?? process.execPath,
       configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
     })
+  // An entry of an earlier version starts another file, or shows the window.
+  if (app.isPackaged && settings.current().opensAtLogin)
+    loginItem(true).catch((cause: unknown) => log.warn('The start with the system was not renewed', cause))
   const ask = async (question: MessageBoxOptions): Promise<number> =>
-    (await dialog.showMessageBox(windows.current() ?? windows.showForWork(), question)).response
+    (await dialog.showMessageBox(windows.forQuestion(), question)).response
   const updates = programUpdates({
     open: () => openUpdater(app, feedOf(app), log),
     ask: ({ message, detail, buttons }) => {
@@ -318,8 +329,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       session: officeSession,
       devices: knownDevices(loadKeychain, keychainPatience, log.warn),
       askWhereToSave: async defaultPath => {
-        const window = windows.current() ?? windows.showForWork()
-        const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath })
+        const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
         return canceled || filePath === '' ? null : filePath
       },
       openExternal: openOutside,
@@ -354,13 +364,13 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     log.warn,
   )
   const actions = menuActions({
-    window: () => windows.current() ?? windows.showForWork(),
+    window: windows.forQuestion,
     dialog,
     log,
     appVersion: app.getVersion(),
     server: servers.chosen,
     openExternal: openOutside,
-    send: command => toPage(windows.current(), eventChannels.menu, command),
+    send: given => command(windows.current(), given),
     changeServer: () => void windows.current()?.loadURL(serverScreen),
     call,
     openAnother: windows.openAnother,

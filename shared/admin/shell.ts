@@ -85,7 +85,8 @@ export interface AdminShell {
   }
   /** Where the open screen has no search of its own. */
   findInPage?(): void
-  notify?(notice: { title: string; body: string; path: string }): void
+  /** `about` is the same wherever the same thing is heard of: it is announced once. */
+  notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
   /** Something the person must know about this program, such as a missing keychain. */
   notices?(): string[]

@@ -302,7 +302,7 @@ test('the servers to practise on are marked one by one', async () => {
 test('a notification that leads out of the screens is not shown', async () => {
   const calls = handlers()
   for (const path of ['https://evil.example/', '/admin/logout', '/admin/requests?status=new']) {
-    await calls.notify({ title: 'Заявка', body: '', path })
+    await calls.notify({ title: 'Заявка', body: '', path, about: 'request 7' })
   }
   expect(log).toEqual(['notice /admin/requests?status=new'])
 })

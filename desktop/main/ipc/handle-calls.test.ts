@@ -83,8 +83,8 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   ['links:open-external', ['a'], [letters(2048)]],
   [
     'desktop:notify',
-    [{ title: 'a', body: 'b', path: '/' }],
-    [{ title: letters(120), body: letters(400), path: letters(300) }],
+    [{ title: 'a', body: 'b', path: '/', about: 'a' }],
+    [{ title: letters(120), body: letters(400), path: letters(300), about: letters(100) }],
   ],
   [
     'desktop:change-preferences',
@@ -148,7 +148,7 @@ test.each([
   ['session:sign-in', [{ email: 'a', password: 'b', code: '' }]],
   ['desktop:set-unread', [0]],
   ['desktop:set-unread', [9999]],
-  ['desktop:notify', [{ title: 'a', body: '', path: '/' }]],
+  ['desktop:notify', [{ title: 'a', body: '', path: '/', about: 'a' }]],
   [
     'desktop:change-preferences',
     [{ staysInTray: true, opensAtLogin: true, quietHours: null, callKeys: null }],
@@ -196,7 +196,7 @@ test.each([
   ['files:save', ['a.csv', 'text']],
   ['files:save', ['a.csv', [1, 2]]],
   ['files:save', [null, new Uint8Array()]],
-  ['desktop:notify', [{ title: 'a', body: 'b', path: '/admin', icon: 'file:///etc/passwd' }]],
+  ['desktop:notify', [{ title: 'a', body: 'b', path: '/admin', about: 'a', icon: 'file:///etc/passwd' }]],
   ['desktop:set-unread', [-1]],
   ['desktop:set-unread', ['3']],
   ['desktop:set-unread', [Number.NaN]],

@@ -45,6 +45,7 @@ const world = (): DesktopSession =>
     cookie: {
       async set(at, token, expiresAt) {
         await afterAllThatIsReady()
+        if (broken.has('cookie')) throw new Error('Failed to set cookie')
         steps.push('cookie set')
         cookies.set(at, { token, expiresAt })
       },
@@ -96,6 +97,15 @@ test('a token without a life or past its end is rejected and leaves nothing behi
   await expect(session.adopt(origin, { token: 'a.b.c', user })).rejects.toThrow('cannot be used')
   await expect(session.adopt(origin, { token: tokenUntil(start), user })).rejects.toThrow('cannot be used')
   expect([keychain.size, cookies.size, session.tokenFor(origin)]).toEqual([0, 0, null])
+})
+
+test('a cookie that Chromium rejects, for its length, keeps nobody from signing in, nor from staying so', async () => {
+  broken.add('cookie')
+  const session = world()
+  const token = tokenUntil(start + hour)
+  expect(await session.adopt(origin, { token, user })).toMatchObject({ user })
+  expect(session.tokenFor(origin)).toBe(token)
+  expect(await world().restore(origin)).toMatchObject({ user })
 })
 
 test('after a restart the keychain restores memory and cookie', async () => {

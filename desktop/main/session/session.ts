@@ -59,6 +59,10 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     return turn
   }
 
+  /** The token itself is in memory and keychain: a cookie that Chromium rejects, for its length, forbids nobody to sign in. */
+  const mirror = (work: Promise<void>): Promise<void> =>
+    work.catch((cause: unknown) => needs.warn('The cookie does not follow the session', cause))
+
   const hold = (next: HeldSession | null): void => {
     const isChange = (held === null) !== (next === null)
     held = next
@@ -84,7 +88,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       needs.warn('The keychain entry could not be removed; it will be ignored', cause)
       await needs.pendingForget.set(origin, true)
     }
-    await needs.cookie.clear(origin)
+    await mirror(needs.cookie.clear(origin))
   }
 
   /** @param only the token to end; one that was adopted in the meantime stays */
@@ -113,7 +117,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       needs.warn('The session is kept in memory only', cause)
       await needs.pendingForget.set(next.origin, true)
     }
-    await needs.cookie.set(next.origin, next.token, next.expiresAt)
+    await mirror(needs.cookie.set(next.origin, next.token, next.expiresAt))
     hold(next)
     return asSession(next)
   }
@@ -131,7 +135,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
         })
         const expiresAt = stored === null ? null : tokenExpiry(stored.token)
         if (stored === null) {
-          await needs.cookie.clear(origin)
+          await mirror(needs.cookie.clear(origin))
           return null
         }
         if (expiresAt === null || expiresAt <= needs.now()) {
@@ -139,7 +143,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
           return expiresAt === null ? null : 'expired'
         }
         const restored = { ...stored, origin, expiresAt }
-        await needs.cookie.set(origin, stored.token, expiresAt)
+        await mirror(needs.cookie.set(origin, stored.token, expiresAt))
         hold(restored)
         return asSession(restored)
       }),

@@ -14,6 +14,8 @@ export const system = {
   /** What the chosen server responds. */
   respond: (_path: string): Response => new Response(null, { status: 404 }),
   quits: 0,
+  /** Pages go on loading until the test says that they have finished. */
+  isSlow: false,
   badge: 0,
   tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
   menu: [] as MenuItem[],
@@ -65,6 +67,7 @@ export class FakeWindow extends EventEmitter {
   }
   isDestroyed = () => !FakeWindow.all.includes(this)
   isMinimized = () => false
+  isVisible = () => !this.isHidden
   isMaximized = () => false
   getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
   show = () => {
@@ -76,6 +79,7 @@ export class FakeWindow extends EventEmitter {
   }
   loadURL = async (address: string) => {
     this.address = address
+    if (!system.isSlow) this.webContents.emit('did-finish-load')
   }
   close() {
     let isPrevented = false

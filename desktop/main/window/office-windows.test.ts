@@ -15,12 +15,14 @@ class FakeWindow extends EventEmitter {
     this.request = request
   }
   isMinimized = () => this.isSmall
+  isVisible = () => !this.isHidden
   isSmall = false
   restore = () => {
     this.isSmall = false
   }
   show = () => {
     this.isHidden = false
+    this.emit('show')
   }
   focus = () => this.emit('focus')
   hide = () => {
@@ -186,4 +188,26 @@ test('a page that names itself is told by its screen', () => {
   made[0]?.goTo('/admin/posts/7?tab=history')
   made[0]?.webContents.emit('page-title-updated', {}, 'Статья')
   expect(titles).toEqual(['/admin/posts/7: Статья'])
+})
+
+test('a program that the system has started opens one hidden window; the others come with it', () => {
+  saved = [
+    { place, path: '/admin/posts' },
+    { place: null, path: '/admin/requests' },
+  ]
+  const windows = start()
+  windows.restore(null, true)
+  expect(made.map(({ request }) => [request.address, request.isHidden])).toEqual([
+    ['app://office/admin/posts', true],
+  ])
+  windows.showForWork()
+  expect(made.map(({ request }) => request.isHidden)).toEqual([true, false])
+})
+
+test('what is asked is asked in a window that the person sees', () => {
+  const windows = start()
+  windows.restore(null)
+  made[0]?.hide()
+  expect(windows.forQuestion()).toBe(made[0])
+  expect(made[0]?.isHidden).toBe(false)
 })

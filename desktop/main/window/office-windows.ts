@@ -12,6 +12,7 @@ export interface OpenRequest {
   saved: WindowBounds | null
   onPlace(place: WindowBounds): void
   onStay(): void
+  isHidden: boolean
 }
 
 export interface OfficeWindowsNeeds {
@@ -22,14 +23,19 @@ export interface OfficeWindowsNeeds {
 }
 
 export interface OfficeWindows {
-  /** Brings back the windows of the last time, or opens the first one. `path` is shown in the first, unless null. */
-  restore(path: string | null): void
+  /**
+   * Brings back the windows of the last time, or opens the first one. `path` is shown in the first, unless null.
+   * @param isHidden only the first is opened, and not shown: its page hears of new requests
+   */
+  restore(path: string | null, isHidden?: boolean): void
   /** Shows the window that has the screen, or opens one for it. */
   open(path: string): void
   /** One more window of the screen that the person is on. */
   openAnother(): void
   /** A window for ordinary work, before the person. */
   showForWork(): BrowserWindow
+  /** The window that was used last, before the person if it was hidden: what is asked of them is not asked in hiding. */
+  forQuestion(): BrowserWindow
   /** The window that was used last; null while the program ends. */
   current(): BrowserWindow | null
   all(): BrowserWindow[]
@@ -53,10 +59,11 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
     void settings.change({ windows })
   }
 
-  const add = (path: string, saved: WindowBounds | null): OpenWindow => {
+  const add = (path: string, saved: WindowBounds | null, isHidden = false): OpenWindow => {
     const window = openWindow({
       address: appOrigin + path,
       saved,
+      isHidden,
       onPlace: place => {
         one.place = place
         save()
@@ -101,18 +108,28 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
     (open.find(({ path }) => path !== callScreen) ?? add('/admin', null)).window
 
   return {
-    restore(path) {
+    restore(path, isHidden = false) {
       const [first, ...others] = settings.current().windows
-      // From the back, so that the one used last is in front.
-      for (const { path: screen, place } of others.reverse())
-        add(screenToRestore(appOrigin + screen) ?? '/admin', place)
-      add(path ?? screenToRestore(appOrigin + (first?.path ?? '')) ?? '/admin', first?.place ?? null)
+      const addOthers = () => {
+        // From the back, so that the one used last is in front.
+        for (const { path: screen, place } of others.reverse())
+          add(screenToRestore(appOrigin + screen) ?? '/admin', place)
+      }
+      if (!isHidden) addOthers()
+      const screen = path ?? screenToRestore(appOrigin + (first?.path ?? '')) ?? '/admin'
+      const { window } = add(screen, first?.place ?? null, isHidden)
+      if (isHidden) window.once('show', addOthers)
     },
     open: path => reveal((open.find(one => one.path === path) ?? add(path, null)).window),
     openAnother: () => void add(open[0]?.path ?? '/admin', null),
     showForWork: () => {
       const window = forWork()
       reveal(window)
+      return window
+    },
+    forQuestion: () => {
+      const window = open[0]?.window ?? forWork()
+      if (!window.isVisible()) reveal(window)
       return window
     },
     current: () => open[0]?.window ?? null,

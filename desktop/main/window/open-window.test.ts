@@ -14,9 +14,19 @@ let places: WindowBounds[]
 let answer: number
 let question: object
 let isGone: boolean
+let isVisible: boolean
+let startsHidden: boolean
 
 class FakeWindow extends EventEmitter {
-  webContents = Object.assign(new EventEmitter(), { reload: () => done.push('reload') })
+  webContents = Object.assign(new EventEmitter(), {
+    reload: () => done.push('reload'),
+    forcefullyCrashRenderer: () => {
+      done.push('crash')
+      this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    },
+  })
+  isVisible = () => isVisible
+  destroy = () => done.push('destroy')
   isDestroyed = () => isGone
   isMaximized = () => true
   getNormalBounds = () => ({ x: 1, y: 2, width: 900, height: 700 })
@@ -32,6 +42,8 @@ beforeEach(() => {
   places = []
   answer = 0
   isGone = false
+  isVisible = true
+  startsHidden = false
 })
 
 const open = () => {
@@ -52,6 +64,7 @@ const open = () => {
       showMessageBoxSync: ask,
     } as never,
     saved,
+    isHidden: startsHidden,
     onPlace: place => places.push(place),
     onStay: () => done.push('stay'),
     log: { info: text => done.push(text.slice(0, 5)), warn: () => undefined, text: () => '' },
@@ -71,6 +84,16 @@ test('the window is made with the preferences of the checklist and shown once it
   expect(done).toEqual(['app://office/admin', 'show', 'Shown'])
 })
 
+test('a window of a program that the system has started stays hidden until it is asked for', () => {
+  startsHidden = true
+  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  const window = open()
+  window.emit('ready-to-show')
+  expect(done).toEqual(['app://office/admin'])
+  window.emit('show')
+  expect(done).toEqual(['app://office/admin', 'maximize'])
+})
+
 test('a window that was maximized is so again, and its place is kept when it closes', () => {
   saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
   const window = open()
@@ -81,21 +104,49 @@ test('a window that was maximized is so again, and its place is kept when it clo
 })
 
 test.each([
-  ['a crash', 0, 'Страница неожиданно завершилась', 'reload'],
-  ['a crash', 1, 'Страница неожиданно завершилась', 'close'],
-  ['silence', 0, 'Страница не отвечает', 'reload'],
-] as const)('after %s the person is asked (answer %i)', async (what, chosen, message, then) => {
+  [0, 'reload'],
+  [1, 'close'],
+] as const)('after a crash the person is asked (answer %i)', async (chosen, then) => {
   answer = chosen
-  const window = open()
-  if (what === 'silence') window.emit('unresponsive')
-  else window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-  await expect.poll(() => done.slice(1)).toEqual([message, then])
+  open().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  await expect.poll(() => done.slice(1)).toEqual(['Страница неожиданно завершилась', then])
   // Who closes the question is no worse off.
   expect(question).toMatchObject({
     defaultId: 0,
     cancelId: 0,
     buttons: ['Перезагрузить', 'Закрыть программу'],
   })
+})
+
+test.each([
+  [0, []],
+  [1, ['crash', 'reload']],
+  [2, ['destroy']],
+] as const)('a hung page is ended and not told anything (answer %i)', async (chosen, then) => {
+  answer = chosen
+  const window = open()
+  window.emit('unresponsive')
+  window.emit('unresponsive')
+  await expect.poll(() => done.slice(1)).toEqual(['Страница не отвечает', ...then])
+  expect(question).toMatchObject({
+    defaultId: 0,
+    cancelId: 0,
+    buttons: ['Подождать', 'Перезагрузить', 'Закрыть программу'],
+  })
+})
+
+test('a hidden window is shown before anything is asked in it', async () => {
+  isVisible = false
+  answer = 1
+  const window = open()
+  window.webContents.emit('will-prevent-unload', { preventDefault: () => undefined })
+  window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  expect(done.slice(1)).toEqual([
+    'show',
+    'Есть несохранённые изменения',
+    'show',
+    'Страница неожиданно завершилась',
+  ])
 })
 
 test('a window that was closed while the person was asked is left alone', async () => {

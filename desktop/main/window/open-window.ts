@@ -16,6 +16,8 @@ export interface WindowNeeds {
   address: string
   /** Where it was the last time, or null. */
   saved: WindowBounds | null
+  /** It stays hidden until it is asked for. */
+  isHidden: boolean
   onPlace(place: WindowBounds): void
   /** The person stays on a page with unsaved work: a window that was closing does not, nor does the program. */
   onStay(): void
@@ -40,8 +42,14 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     backgroundColor: needs.isLight ? '#f7f4ef' : '#14161a',
     webPreferences: webPreferences(needs.preload),
   })
-  if (saved?.maximized) window.maximize()
+  // Maximizing shows a window.
+  const show = () => {
+    if (saved?.maximized) window.maximize()
+  }
+  if (needs.isHidden) window.once('show', show)
+  else show()
   window.once('ready-to-show', () => {
+    if (needs.isHidden) return
     window.show()
     needs.log.info(`Shown ${Math.round(performance.now())} ms after the start`)
   })
@@ -69,34 +77,57 @@ const reportPlace = (window: BrowserWindow, onPlace: WindowNeeds['onPlace']): vo
 }
 
 const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void => {
-  const ask = async (message: string): Promise<void> => {
+  let isAsking = false
+  /** The number of the pressed button; null when the window is gone, or is being asked about already. */
+  const ask = async (message: string, buttons: string[]): Promise<number | null> => {
+    if (isAsking) return null
+    isAsking = true
+    if (!window.isVisible()) window.show()
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message,
       detail: 'Несохранённые изменения записаны на этом компьютере и появятся после перезагрузки страницы.',
-      buttons: ['Перезагрузить', 'Закрыть программу'],
+      buttons,
       defaultId: 0,
       cancelId: 0,
       noLink: true,
     })
-    if (window.isDestroyed()) return
-    if (response === 0) window.webContents.reload()
-    else window.close()
+    isAsking = false
+    return window.isDestroyed() ? null : response
+  }
+  let isEnded = false
+  const afterCrash = async (): Promise<void> => {
+    const answer = await ask('Страница неожиданно завершилась', ['Перезагрузить', 'Закрыть программу'])
+    if (answer === 0) window.webContents.reload()
+    if (answer === 1) window.close()
+  }
+  const whileHung = async (): Promise<void> => {
+    const answer = await ask('Страница не отвечает', ['Подождать', 'Перезагрузить', 'Закрыть программу'])
+    if (answer === 1) {
+      // Told to reload, a hung page would hear of it as little as of anything else.
+      isEnded = true
+      window.webContents.forcefullyCrashRenderer()
+      window.webContents.reload()
+    }
+    if (answer === 2) window.destroy()
   }
   window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit') return
+    const wasEnded = isEnded
+    isEnded = false
+    if (wasEnded || details.reason === 'clean-exit') return
     log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
-    void ask('Страница неожиданно завершилась')
+    void afterCrash()
   })
   window.on('unresponsive', () => {
     log.warn('The page does not respond', null)
-    void ask('Страница не отвечает')
+    void whileHung()
   })
 }
 
 /** Electron keeps a page with unsaved work open without a word; the person is asked instead. */
 const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
+    if (!window.isVisible()) window.show()
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
       message: 'Есть несохранённые изменения',

@@ -13,6 +13,16 @@ import { followRequests } from './request-stream.ts'
 import { playSound, prepareSound } from './sound.ts'
 import { showBadge } from './title-badge.ts'
 
+interface LiveNotice {
+  id: string
+  about: string
+  title: string
+  body: string
+  path: string
+  /** Until the person closes it. */
+  stays: boolean
+}
+
 export const LiveRequests = () => {
   useArrivals()
   useUnreadCount()
@@ -34,9 +44,9 @@ const useArrivals = () => {
       void queries.invalidateQueries({ queryKey: requestsKey })
       void queries.invalidateQueries({ queryKey: overviewKey })
     }
-    const show = (notice: { id: string; title: string; body: string; path: string; stays: boolean }) => {
+    const show = (notice: LiveNotice) => {
       playSound()
-      shell.notify?.({ title: notice.title, body: notice.body, path: notice.path })
+      shell.notify?.({ title: notice.title, body: notice.body, path: notice.path, about: notice.about })
       // The list shows an arrival by itself: a notice would only lie over it.
       if (!notice.stays && here.current === '/admin/requests') return
       notifications.show({
@@ -65,6 +75,7 @@ const useArrivals = () => {
     const announce = ({ id, kind, who }: Arrival) =>
       show({
         id: `request-${id}`,
+        about: `request ${id}`,
         title: 'Новая заявка',
         body: `${requestKindNames[kind]}: ${who}`,
         path: `/admin/requests?open=${id}`,
@@ -77,7 +88,7 @@ const useArrivals = () => {
       reminded.add(`${id} ${at}`)
       refresh()
       const path = `/admin/requests?open=${id}`
-      show({ id: `reminder-${id}`, title: text, body: who, path, stays: true })
+      show({ id: `reminder-${id}`, about: `reminder ${id} ${at}`, title: text, body: who, path, stays: true })
     }
     return followRequests(
       {

@@ -1,8 +1,8 @@
 /** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
 
 import { accentOption, parseAccent } from './accent.ts'
-
 import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from './languages.ts'
+import { checkLinkOption } from './link-options.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
 /** What a message to Telegram holds of a request. */
@@ -25,9 +25,6 @@ export const usualConsent =
   'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
 export const usualConsentUk =
   'Надсилаючи форму, Ви погоджуєтеся, що ми використаємо ім’я та контактні дані, щоб відповісти на цю заявку.'
-/** The page that says more; empty without one. */
-export const privacyOption = 'privacy_url'
-
 /** The address of a picture of the library; empty without a logo. */
 export const logoOption = 'site_logo'
 
@@ -83,13 +80,7 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
   if (title === logoOption && value.trim() !== '' && logoHash(value) === null)
     return 'Логотип: адрес картинки из библиотеки, он начинается с /media/'
-  if (
-    title === privacyOption &&
-    value.trim() !== '' &&
-    !/^(?:\/(?![/\\])|https:\/\/)[^\s]*$/.test(value.trim())
-  )
-    return 'Адрес страницы сайта, например /privacy, или полный адрес с https'
-  return null
+  return checkLinkOption(title, value)
 }
 
 const readMonths = (value: string): number | null => {

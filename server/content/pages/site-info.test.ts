@@ -158,6 +158,30 @@ describe('what every page shows', () => {
     expect(html).not.toMatch(/"sameAs":\["viber:/)
   })
 
+  it('leads nowhere by a script, whether it is typed or has been stored', async () => {
+    const value = 'javascript:alert(1)'
+    const titles = ['map_url', 'privacy_url', 'site_logo', 'telegram_url', 'social_facebook', 'tiktok']
+    const at = server.ctx.now().toISOString()
+    for (const title of [...titles, 'address']) {
+      const known = await office('GET', `/api/option/single/${title}`)
+      if (known.ok) await office('DELETE', `/api/option/${((await known.json()) as { id: number }).id}`)
+      if (title === 'address') continue
+      const refused = await office('POST', '/api/option', { title, value })
+      expect([title, refused.status]).toEqual([title, 400])
+      expect(await refused.json()).toMatchObject({ errors: [{ path: 'value' }] })
+      const times = { created_at: at, updated_at: at }
+      await server.ctx.db
+        .insertInto('options')
+        .values({ title, value, note: '', ...times })
+        .execute()
+    }
+    await office('POST', '/api/option', { title: 'address', value: 'Одесса, порт' })
+    expect(JSON.stringify(await read())).toContain('Одесса')
+    expect(JSON.stringify(await read())).not.toContain('javascript:')
+    for (const path of ['/', '/callback', '/uk'])
+      expect(await (await server.call('GET', path)).text(), path).not.toMatch(/javascript:/i)
+  })
+
   it('is gathered once in a second while its rates are old because the bank is away', async () => {
     server.bank.fault = async () => new Response('', { status: 503 })
     let now = server.ctx.now().getTime() + 2 * 24 * 3600_000

@@ -8,7 +8,14 @@ import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/languages.ts'
-import { consentOf, mainLanguageOf, privacyOption } from '#shared/domain/office-options.ts'
+import {
+  privacyAddress,
+  privacyOption,
+  socialAddress,
+  socialNames,
+  webAddress,
+} from '#shared/domain/link-options.ts'
+import { consentOf, mainLanguageOf } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 import { publicPaths } from '../menus/public-paths.ts'
@@ -83,7 +90,10 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     menu,
-    consent: { text: consentOf(options, lang), url: option(privacyOption) || privacyPath(paths) },
+    consent: {
+      text: consentOf(options, lang),
+      url: privacyAddress(options[privacyOption]) || privacyPath(paths),
+    },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),
@@ -118,27 +128,10 @@ const footerOf = (options: Readonly<Record<string, string>>, lang: Language): Si
   ].filter(({ title }, index, all) => title !== '' && all.findIndex(one => one.title === title) === index)
 }
 
-const webAddress = (text = ''): string =>
-  URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol) ? text.trim() : ''
-
-const socialNames: Record<string, string> = {
-  telegram: 'Telegram',
-  viber: 'Viber',
-  whatsapp: 'WhatsApp',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-}
-
-/** A chat of Viber with a number, the one address that is none of the web. */
-const viberChat = (text = ''): string =>
-  /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(text.trim()) ? text.trim() : ''
-
 /** Options such as `telegram_url`; anything but a web address or a chat of Viber is left out. */
 const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
   Object.entries(socialNames).flatMap(([key, title]) => {
     const text = options[`${key}_url`] ?? options[`social_${key}`] ?? options[key]
-    const url = webAddress(text) || (key === 'viber' ? viberChat(text) : '')
+    const url = socialAddress(key, text)
     return url ? [{ title, url }] : []
   })

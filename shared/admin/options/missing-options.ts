@@ -1,6 +1,6 @@
 /** Texts and contacts that the site has places for and this installation no option yet. */
 import type { Option } from '#shared/contract/options.ts'
-import { privacyOption } from '#shared/domain/office-options.ts'
+import { privacyOption } from '#shared/domain/link-options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
 import { translatedOptions } from '#shared/domain/translated-options.ts'

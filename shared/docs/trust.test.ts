@@ -16,7 +16,9 @@ describe('trust.md', () => {
   it('has a row for every known kind of attack, each with a test', () => {
     const attacks = text.slice(0, text.indexOf('## Quality'))
     const rows = [...attacks.matchAll(/^\| (\d+) \|.*$/gm)]
-    expect(rows.map(row => Number(row[1]))).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
+    const numbers = rows.map(row => Number(row[1]))
+    expect(numbers.slice(0, 52)).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
     for (const [row] of rows) expect(row).toMatch(/\.(?:test|spec)\.ts`/)
   })
 })

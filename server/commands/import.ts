@@ -10,6 +10,7 @@ import { anyOf } from '../content/import/picture-finder.ts'
 import { picturesIn } from '../content/import/picture-folder.ts'
 import { openExport, unpackExport } from '../content/import/read-in-worker.ts'
 import { reportText } from '../content/import/report-text.ts'
+import { bringRecords } from '../office/import/bring-records.ts'
 import { importRequests, requestReportText } from '../office/requests/import-requests.ts'
 import type { Context } from '../platform/context.ts'
 import { withScratch } from '../platform/db/scratch.ts'
@@ -59,15 +60,14 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
   const source = await openExport(path, { signal: ctx.stopping })
   // Pictures of a folder of Markdown mostly lie in it.
   const folder = pictures ?? (isFolder(path) ? path : undefined)
-  const report = await importPosts(ctx, {
-    source,
-    apply,
-    by,
-    findPicture: anyOf([
-      ...(folder === undefined ? [] : [picturesIn(folder)]),
-      ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
-    ]),
-  }).finally(source.close)
+  const findPicture = anyOf([
+    ...(folder === undefined ? [] : [picturesIn(folder)]),
+    ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
+  ])
+  const work = { source, apply, by, findPicture }
+  const report = await importPosts(ctx, { ...work, bringRecord: bringRecords(ctx, work) }).finally(
+    source.close,
+  )
   if (json) return JSON.stringify(report, null, 2)
   return `${reportText(report)}${apply ? '' : listedOnly}`
 }

@@ -19,7 +19,7 @@ const storedCell = z.object({
 })
 export type StoredCell = z.infer<typeof storedCell>
 
-const storedCells = z.array(storedCell)
+export const storedCells = z.array(storedCell)
 
 export interface StoredChange extends Omit<Row<'tariff_changes'>, 'cells'> {
   cells: StoredCell[]

@@ -53,7 +53,8 @@ export async function* exportPictureTexts({ db }: Context): AsyncGenerator<strin
       .execute()
     for (const row of rows) {
       const { focus, ...picture } = pictureOf(row)
-      yield lineOf({ file: pictureName(picture), name: row.name, alts: altsOf(row), focus })
+      const texts = { name: row.name, alts: altsOf(row), focus }
+      yield lineOf({ file: pictureName(picture), ...texts, library: row.stored === 1 })
     }
     const last = rows.at(-1)
     if (!last) return

@@ -38,6 +38,8 @@ export interface FoundPost {
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null
   leftOut: LeftOut[]
+  /** Of a post of our own export: it comes in as it stands there. */
+  own?: { createdAt: string; updatedAt: string }
   /** Its Ukrainian text; only our own export has any. */
   translation?: FoundPost
   /** As the old site names it, `uk-UA`; Russian without one. */
@@ -62,7 +64,17 @@ export interface Unreadable {
   why: string
 }
 
-export type Found<Post = FoundPost> = { kind: 'post'; post: Post } | Skipped | Unreadable
+/** A record of our own export that is no post. */
+export interface FoundRecord {
+  kind: 'record'
+  /** As its file is called: `options`. */
+  table: string
+  /** What distinguishes it there. */
+  id: string
+  record: unknown
+}
+
+export type Found<Post = FoundPost> = { kind: 'post'; post: Post } | FoundRecord | Skipped | Unreadable
 
 /**
  * Called with the name of each record before it is read: limits of time begin anew there. False for one that an earlier

@@ -15,9 +15,9 @@ import { insertPost } from '../posts/save-post.ts'
 import { insertText } from '../posts/save-text.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
-import { type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
+import { type FoundRecord, type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
 import { importPictures } from './import-pictures.ts'
-import { ImportReport } from './import-report.ts'
+import { type BroughtRecord, ImportReport } from './import-report.ts'
 import { findImported, findImportedPost, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import type { PreparedPost } from './prepare-post.ts'
@@ -30,11 +30,15 @@ export interface PostImport {
   /** False only lists what would happen. */
   apply: boolean
   by: Author
+  /** What is no post of our own export; left out where nobody says how it comes in. */
+  bringRecord?: BringRecord
   /** The place of the first record. */
   from?: number
   /** True ends before the next record, once there was one: the next run begins there. */
   isOver?: () => boolean
 }
+
+export type BringRecord = (found: FoundRecord) => Promise<BroughtRecord>
 
 /**
  * Without `apply` nothing is written and no picture is stored. A record that
@@ -53,6 +57,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
       if (found === null) break
       if (found.kind === 'skipped') report.skip(found)
       else if (found.kind === 'unreadable') report.unreadable(found)
+      else if (found.kind === 'record') await importRecord(work, found, report)
       else if (seen.has(found.post.sourceId))
         report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
       else {
@@ -68,6 +73,18 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   }
   report.ended = true
   return report
+}
+
+const importRecord = async (work: PostImport, found: FoundRecord, report: ImportReport): Promise<void> => {
+  if (!work.bringRecord)
+    return report.skip({ what: 'Всё, кроме статей', why: 'такие записи переносит владелец' })
+  try {
+    report.record(await work.bringRecord(found))
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === null) throw error
+    report.record({ what: `${found.table} ${found.id}`, result: 'failed', why })
+  }
 }
 
 const importOne = async (
@@ -95,7 +112,8 @@ const importOne = async (
         categories,
         { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
       )
-      if (translated) await insertTranslation(tx, ctx, work, row, translated)
+      if (translated) await insertTranslation(tx, ctx, work, row, translated, post.translation?.own)
+      if (post.own) await keepTimes(tx, row.id, post.own)
       const moved = await keepAddresses(tx, row, post.addresses)
       await rememberImported(tx, ctx, {
         source: work.source.name,
@@ -185,6 +203,7 @@ const insertTranslation = async (
   { by }: PostImport,
   post: PostRow,
   { slug, fields }: Pick<PreparedPost, 'slug' | 'fields'>,
+  own?: ReadPost['own'],
 ): Promise<string> => {
   const { sort_order, ...words } = fields
   const owner = { postId: post.id, lang: 'uk' as const }
@@ -201,7 +220,19 @@ const insertTranslation = async (
     { id: by.actor?.id ?? null, at: timestampOf(ctx) },
   )
   await recordChange(tx, ctx, by, { ...textChange(null, text), action: 'import' })
+  if (own)
+    await tx
+      .updateTable('post_texts')
+      .set({ created_at: own.createdAt, updated_at: own.updatedAt })
+      .where('post_id', '=', post.id)
+      .where('lang', '=', 'uk')
+      .execute()
   return text.slug
+}
+
+const keepTimes = async (tx: Tx, id: number, own: NonNullable<ReadPost['own']>): Promise<void> => {
+  const times = { created_at: own.createdAt, updated_at: own.updatedAt }
+  await tx.updateTable('posts').set(times).where('id', '=', id).execute()
 }
 
 /** What is wrong with the record itself; null for what would be wrong with the next one too. */

@@ -1,19 +1,29 @@
 /** What an import did, or would do: figures, and for each post what was left out and why. */
 import type { FoundPost, LeftOut, Unreadable } from './found-post.ts'
 
-type Listed = Pick<FoundPost, 'sourceId' | 'title' | 'status'>
+type Listed = Pick<FoundPost, 'sourceId' | 'title'> & { status: FoundPost['status'] | null }
 
 export interface ReportedPost {
   sourceId: string
   title: string
   /** `found`: a dry run would add it. */
   result: 'found' | 'added' | 'known' | 'failed'
-  status: FoundPost['status']
+  /** Null for what is no post. */
+  status: FoundPost['status'] | null
   /** Of an added one. */
   id?: number
   slug?: string
   pictures: number
   leftOut: LeftOut[]
+}
+
+/** What became of a record of our own export that is no post. */
+export interface BroughtRecord {
+  /** Its kind and title. */
+  what: string
+  result: ReportedPost['result']
+  /** Of one that failed. */
+  why?: string
 }
 
 /** Posts and lines that are listed one by one; beyond them only the figures grow, so that no export fills the memory. */
@@ -50,7 +60,12 @@ export class ImportReport {
   }
 
   unreadable({ what, why }: Unreadable): void {
-    this.failed({ sourceId: what, title: what, status: 'draft' }, why)
+    this.failed({ sourceId: what, title: what, status: null }, why)
+  }
+
+  record({ what, result, why }: BroughtRecord): void {
+    const leftOut = why === undefined ? [] : [{ what: 'Запись', why }]
+    this.#list({ sourceId: what, title: what, status: null }, result, { leftOut, pictures: 0 })
   }
 
   skip({ what, why }: LeftOut): void {

@@ -1,6 +1,7 @@
 /** The thread in which everything foreign of an import is read: archives, exports, texts; see `read-in-worker.ts`. */
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import { sanitise } from '../richtext/sanitise.ts'
 import {
   type BeginRecord,
   type Found,
@@ -29,6 +30,7 @@ export type ImportJob =
   | { kind: 'open'; path: string }
   | { kind: 'record'; path: string; at: number; without: readonly string[] }
   | { kind: 'prepare'; post: FoundPost; preparation: Preparation }
+  | { kind: 'clean'; html: string; publicUrl: string }
   | { kind: 'unpack-export'; file: string; folder: string }
   | { kind: 'unpack-zip'; file: string; folder: string; room: ZipRoom; onlyPictures: boolean }
 
@@ -38,7 +40,9 @@ export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind
     ? Found<ReadPost> | null
     : Job extends { kind: 'prepare' }
       ? PreparedPost
-      : ZipRoom | null
+      : Job extends { kind: 'clean' }
+        ? string
+        : ZipRoom | null
 
 /** What is wrong with the export or one record of it is no failure of the thread. */
 export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
@@ -81,6 +85,8 @@ const resultOf = async (job: ImportJob, beginStep: BeginStep): Promise<ImportRes
       return recordAt(job.path, job.at, beginning(beginStep, job.without))
     case 'prepare':
       return preparePost(job.post, job.preparation)
+    case 'clean':
+      return sanitise(job.html, job.publicUrl)
     case 'unpack-export':
       await unpackExport(job.file, job.folder)
       return null

@@ -37,6 +37,10 @@ export const findImportedPost = async (
   return found?.kind === 'post' ? findPost(db, found.record_id) : undefined
 }
 
+/** The number here of a record of our own export, 0 for one without; null for one that did not come in. */
+export const findImportedRecord = async (db: Tx, source: string, sourceId: string): Promise<number | null> =>
+  (await findRecord(db, source, sourceId))?.record_id ?? null
+
 const findRecord = (db: Tx, source: string, sourceId: string) =>
   db
     .selectFrom('imported_records')

@@ -21,6 +21,7 @@ export interface PreparedPost {
 
 /** Throws `NotImportable` for a text that is too long, 400 for one nested too deep. */
 export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: Preparation): PreparedPost => {
+  if (post.own) return asItIs(post, publicUrl, now, rewriting)
   const leftOut: LeftOut[] = []
   if (richTextSize(post.html) > largestSource)
     throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
@@ -52,6 +53,39 @@ export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: P
     categories: [...new Set(post.categories.map(title => oneLine(title).slice(0, maxCategoryLength)))].filter(
       title => title !== '',
     ),
+    leftOut,
+  }
+}
+
+/** A post of our own export was cleaned and bounded when it was written; an archive is a stranger's all the same. */
+const asItIs = (post: FoundPost, publicUrl: string, now: Date, { pictures }: Rewriting): PreparedPost => {
+  const leftOut: LeftOut[] = []
+  const text = sanitise(
+    post.html.replace(/ src="([^"<>]*)"/g, (whole, address: string) => {
+      const picture = pictures.get(address)
+      return picture ? ` src="${picture.src}"` : whole
+    }),
+    publicUrl,
+  )
+  if (richTextSize(text) > postLimits.text) throw new NotImportable('Текст вместе с разметкой больше 1 МБ')
+  const bounded = (name: string, value: string, most: number) => {
+    if (value.length > most) throw new NotImportable(`${name}: длиннее ${most} символов`)
+    return value
+  }
+  return {
+    fields: {
+      title: bounded('Заголовок', post.title, postLimits.title),
+      text,
+      description: bounded('Описание', post.description, postLimits.description),
+      meta_title: bounded('Meta-заголовок', post.metaTitle, postLimits.metaTitle),
+      meta_description: bounded('Meta-описание', post.metaDescription, postLimits.metaDescription),
+      keywords: bounded('Ключевые слова', post.keywords, postLimits.keywords),
+      image_alt: bounded('Описание картинки', post.pictureAlt, postLimits.imageAlt),
+      sort_order: post.order,
+      ...publicationOf(post, now, leftOut),
+    },
+    slug: slugOf(post.slug),
+    categories: post.categories,
     leftOut,
   }
 }

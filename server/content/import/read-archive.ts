@@ -17,12 +17,21 @@ import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
 import { pictureInput } from '#shared/contract/pictures.ts'
 import { postStatus } from '#shared/contract/posts.ts'
-import { type BeginRecord, type FoundPost, recordOf, type Source, UnreadableExport } from './found-post.ts'
+import {
+  type BeginRecord,
+  type Found,
+  type FoundPost,
+  recordOf,
+  type Source,
+  UnreadableExport,
+} from './found-post.ts'
 
 const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
 
 const exportedPost = z.object({
   id: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   title: z.string(),
   slug: z.string(),
   status: postStatus,
@@ -40,21 +49,18 @@ const exportedPost = z.object({
 })
 
 const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
-const describedPicture = pictureInput.extend({ file: z.string() })
+const describedPicture = pictureInput.extend({ file: z.string(), library: z.boolean().optional() })
 
 /** True for a folder that `unpackExport` has left. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
 
-/** Leaves posts, pictures and the names of both of an archive in an empty folder; nothing else of it is read. */
+/** Leaves posts, pictures and records of an archive in an empty folder; nothing else of it is read. */
 export const unpackExport = async (file: string, folder: string): Promise<void> => {
   const archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
       // `readTar` lets no name through that leaves the folder.
-      if (
-        name !== 'export.json' &&
-        !/^posts\/.*\.json$|^pictures\/|^data\/(?:categories|pictures)\.jsonl$/.test(name)
-      )
+      if (name !== 'export.json' && !/^posts\/.*\.json$|^pictures\/|^data\/[a-z_]+\.jsonl$/.test(name))
         continue
       const path = join(folder, name)
       mkdirSync(dirname(path), { recursive: true })
@@ -82,7 +88,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): Source => 
     ]),
   )
   const words = new Map(
-    linesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(({ file, ...said }) => [
+    linesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(({ file, library: _, ...said }) => [
       basename(file),
       said,
     ]),
@@ -92,6 +98,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): Source => 
     origin: null,
     pictureTexts: words,
     records: async function* () {
+      yield* recordsOf(folder, beforePosts, begin)
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
       const texts = new Map(
         names.filter(isTranslation).map(name => [numberOf(name), foundOf(join(posts, name))]),
@@ -103,7 +110,37 @@ export const readExportFolder = (folder: string, begin: BeginRecord): Source => 
           return { kind: 'post', post: { ...post, categoriesUk, ...(translation && { translation }) } }
         })
       }
+      yield* recordsOf(folder, afterPosts, begin)
     },
+  }
+}
+
+/** Posts are in categories and show pictures; comments stand at posts; each file after those that it names. */
+const beforePosts = ['categories', 'pictures']
+const afterPosts = [
+  ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
+  ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
+  ...['quote_handovers', 'comments'],
+]
+
+function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {
+  const names = new Map(
+    linesOf(join(folder, 'data/admins.jsonl'), z.object({ id: z.number(), name: z.string() })).map(
+      ({ id, name }) => [id, name],
+    ),
+  )
+  for (const table of tables) {
+    const records = linesOf(join(folder, `data/${table}.jsonl`), z.looseObject({}))
+    for (const [at, record] of records.entries()) {
+      const id = String(record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`)
+      yield recordOf(`${table} ${at + 1}`, begin, () => ({
+        ...{ kind: 'record', table, id },
+        record:
+          table === 'requests' && record.taken_by_name === undefined
+            ? { ...record, taken_by_name: names.get(Number(record.taken_by)) ?? null }
+            : record,
+      }))
+    }
   }
 }
 
@@ -113,10 +150,11 @@ const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
 const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
 const foundOf = (file: string): FoundPost => {
-  const { id, formerAddresses, imageAlt, text, ...post } = parse(exportedPost, file)
+  const { id, formerAddresses, imageAlt, text, createdAt, updatedAt, ...post } = parse(exportedPost, file)
   return {
     ...post,
     sourceId: String(id),
+    own: { createdAt, updatedAt },
     addresses: formerAddresses,
     html: text,
     pictureAlt: imageAlt,

@@ -20,6 +20,8 @@ export interface ReadExport extends OpenedExport {
   record(at: number): Promise<Found<ReadPost> | null>
   /** Throws `NotImportable`. */
   prepare(post: ReadPost, preparation: Omit<Preparation, 'origin'>): Promise<PreparedPost>
+  /** Rich text as it may be stored. Throws `NotImportable`. */
+  clean(html: string, publicUrl: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -46,20 +48,25 @@ export const openExport = async (
     return {
       ...opened,
       record,
-      prepare: async (post, preparation) => {
-        try {
-          const whole = { ...preparation, origin: opened.origin }
-          return await reader.run({ kind: 'prepare', post, preparation: whole })
-        } catch (error) {
-          if (error instanceof WorkerLimitExceeded) throw new NotImportable(tooHeavy)
-          throw error
-        }
-      },
+      prepare: (post, preparation) =>
+        notTooHeavy(
+          reader.run({ kind: 'prepare', post, preparation: { ...preparation, origin: opened.origin } }),
+        ),
+      clean: (html, publicUrl) => notTooHeavy(reader.run({ kind: 'clean', html, publicUrl })),
       close: reader.close,
     }
   } catch (error) {
     await reader.close()
     throw unreadableWhere(error)
+  }
+}
+
+const notTooHeavy = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof WorkerLimitExceeded) throw new NotImportable(tooHeavy)
+    throw error
   }
 }
 

@@ -22,9 +22,15 @@ export const exportedTables = {
   categories: ['id', 'title', 'titles', ...times],
   metas: ['id', 'lang', 'page', 'title', 'description', 'keywords', ...times],
   options: ['id', 'title', 'value', 'note', ...times],
-  dated_prices: ['id', 'title', 'valid_from', 'value', 'note', ...times],
-  table_versions: ['id', 'title', 'version', 'effective_from', 'columns', 'data', 'created_at'],
-  tariff_changes: ['id', 'revision', 'state', 'cells', 'reason', ...times],
+  dated_prices: ['id', 'title', 'valid_from', 'value', 'note', 'before', 'author_name', ...times],
+  table_versions: [
+    ...(['id', 'title', 'version', 'effective_from', 'columns', 'data', 'file_name'] as const),
+    ...(['waiting', 'confirmed_by_name', 'created_at'] as const),
+  ],
+  tariff_changes: [
+    ...(['id', 'revision', 'state', 'origin', 'cells', 'reason', 'author_name'] as const),
+    ...(['confirmed_by_name', ...times] as const),
+  ],
   reply_templates: ['id', 'lang', 'title', 'text', ...times],
   reference_lots: ['id', 'title', 'input', ...times],
   requests: [

@@ -7,11 +7,13 @@ import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, type ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
 import * as contract from '#shared/contract/import.ts'
 import { columnLeftOut, importRequests, notesOf } from '../requests/import-requests.ts'
+import { bringRecords } from './bring-records.ts'
 import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
@@ -83,18 +85,20 @@ const stepOfPosts = async (
   ctx: Context,
   upload: Upload,
   { apply, fetchPictures, from }: Asked,
-  by: Author,
+  by: Author & { actor: Actor },
 ): Promise<contract.ImportStep> => {
   const source = await sourceOf(ctx, upload)
   const began = ctx.uptime()
+  const findPicture = picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null)
   const report = await naming(
     'file',
     importPosts(ctx, {
       source,
       from,
+      ...(bringsRecords(by) && { bringRecord: bringRecords(ctx, { source, findPicture, by, apply }) }),
       apply,
       by,
-      findPicture: picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null),
+      findPicture,
       isOver: () => ctx.uptime() - began > contract.importLimits.step,
     }),
   )
@@ -114,6 +118,9 @@ const stepOfPosts = async (
     skipped: [...report.skipped].map(([what, count]) => ({ what, count })),
   }
 }
+
+/** Prices, tariffs and requests of an export are for those who may change all of them here. */
+const bringsRecords = ({ actor }: { actor: Actor }): boolean => actor.role === 'owner'
 
 /** What was given goes before what would be fetched. */
 const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): PictureFinder => {

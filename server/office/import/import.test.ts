@@ -175,7 +175,9 @@ describe('an import from the admin', () => {
     await step(id, true)
     const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
     const own = await upload(archive, 'export.tar')
-    expect((await step(own.id, true)).step.counts).toMatchObject({ added: 4 })
+    const { records, counts } = (await step(own.id, true)).step
+    expect(records.filter(({ status, result }) => status !== null && result === 'added')).toHaveLength(4)
+    expect(counts.failed).toBe(0)
     expect(held()).toEqual([])
   })
 
@@ -220,6 +222,24 @@ describe('an import from the admin', () => {
     expect(held()).toEqual([])
     expect((await step(id, false)).status).toBe(404)
     expect(await job.isDue(server.ctx)).toBe(false)
+  })
+
+  it('brings in everything of our own export for an owner, and only the posts for an editor', async () => {
+    await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
+    const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
+    await server.ctx.db.deleteFrom('options').execute()
+    await admin('POST', '/api/auth/admin/create', {
+      ...{ email: 'editor@example.com', name: 'Редактор', password: 'long enough secret', role: 'editor' },
+    })
+    const owner = admin
+    admin = await server.signedIn({ email: 'editor@example.com', password: 'long enough secret' })
+    const { skipped } = (await step((await upload(archive, 'export.tar')).id, true)).step
+    expect(skipped.map(({ what }) => what)).toEqual(['Всё, кроме статей: такие записи переносит владелец'])
+    const options = () => server.ctx.db.selectFrom('options').select(['title', 'value']).execute()
+    expect(await options()).toEqual([])
+    admin = owner
+    await step((await upload(archive, 'export.tar')).id, true)
+    expect(await options()).toEqual([{ title: 'company_fee', value: '250' }])
   })
 
   it('is for those who write', async () => {

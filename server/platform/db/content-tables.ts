@@ -146,7 +146,8 @@ export interface ImportedRecordTable {
   /** The kind of export, and the site where it tells: `wordpress:https://old.example`. */
   source: string
   source_id: string
-  kind: 'post' | 'request'
+  /** `post`, `request`, or the name of its file in our own export. */
+  kind: string
   record_id: number
   imported_at: string
 }

@@ -1,0 +1,196 @@
+/** What a car costs, as our own export has it: options, prices, tables, tariff, lots and the quotes that were given. */
+import { z } from 'zod'
+import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/archive/archived-kind.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { readTableTitle } from '#shared/calculator/table-shapes.ts'
+import { timestamp } from '#shared/contract/common.ts'
+import { optionInput, optionTitle } from '#shared/contract/options.ts'
+import { statement, storedInput } from '#shared/contract/quote.ts'
+import { cell, column } from '#shared/contract/tables.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { languages } from '#shared/domain/languages.ts'
+import { quoteSearchKey } from '../quotes/quote-search.ts'
+import { insertChange, storedCells } from '../tariffs/tariff.store.ts'
+
+const times = { created_at: timestamp, updated_at: timestamp }
+const name = z.string().max(200).nullable().default(null)
+const dayText = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+const options = archivedKind({
+  what: 'Опция',
+  audit: 'option',
+  shape: optionInput.extend(times).loose(),
+  title: ({ title }) => title,
+  prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
+  bring: async (tx, { title, value, note = '', created_at, updated_at }) => {
+    const present = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
+    if (present) return sameOr(present, { value })
+    return tx
+      .insertInto('options')
+      .values({ title, value, note, created_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const datedPrices = archivedKind({
+  what: 'Цена с даты',
+  audit: 'price',
+  shape: z.object({
+    ...{
+      title: optionTitle,
+      valid_from: dayText,
+      value: z.string().max(10_000),
+      note: z.string().max(1_000),
+    },
+    ...{ before: z.string().nullish(), author_name: name, ...times },
+  }),
+  title: ({ title, valid_from }) => `${title} с ${valid_from}`,
+  bring: async (tx, { before, ...price }) => {
+    const present = await tx
+      .selectFrom('dated_prices')
+      .selectAll()
+      .where('title', '=', price.title)
+      .where('valid_from', '=', price.valid_from)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { value: price.value })
+    const option = await tx
+      .selectFrom('options')
+      .select('value')
+      .where('title', '=', price.title)
+      .executeTakeFirst()
+    // Exports of before 2026-11-22 do not say it: what has begun by then the option has taken.
+    const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
+    const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
+    return tx
+      .insertInto('dated_prices')
+      .values({ ...price, before: taken, author_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const tableVersions = archivedKind({
+  what: 'Таблица',
+  audit: 'table',
+  shape: z.object({
+    title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
+    version: z.number().int().positive(),
+    effective_from: dayText.nullable(),
+    columns: z.array(column),
+    data: z.array(z.record(z.string(), cell)).max(100_000),
+    file_name: name,
+    waiting: z.union([z.literal(0), z.literal(1)]).default(0),
+    confirmed_by_name: name,
+    created_at: timestamp,
+  }),
+  title: ({ title, version }) => `${title}, версия ${version}`,
+  bring: async (tx, { columns, data, ...version }) => {
+    const present = await tx
+      .selectFrom('table_versions')
+      .select(['id', 'columns', 'data'])
+      .where('title', '=', version.title)
+      .where('version', '=', version.version)
+      .executeTakeFirst()
+    const content = { columns: JSON.stringify(columns), data: JSON.stringify(data) }
+    if (present) return sameOr(present, content)
+    return tx
+      .insertInto('table_versions')
+      .values({ ...version, ...content, row_count: data.length, file: null, author_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const tariffChanges = archivedKind({
+  what: 'Изменение тарифа',
+  audit: 'tariff',
+  shape: z.object({
+    revision: z.number().int().positive().nullable(),
+    state: z.enum(['draft', 'waiting', 'applied']),
+    origin: z.enum(['office', 'options']).default('office'),
+    cells: storedCells,
+    reason: z.string().max(5_000),
+    author_name: name,
+    confirmed_by_name: name,
+    ...times,
+  }),
+  title: ({ revision, reason }) => (revision === null ? reason : `${revision}: ${reason}`),
+  bring: async (tx, { created_at, updated_at, ...change }) => {
+    if (change.revision !== null) {
+      const present = await tx
+        .selectFrom('tariff_changes')
+        .select(['id', 'cells'])
+        .where('revision', '=', change.revision)
+        .executeTakeFirst()
+      if (present) return sameOr(present, { cells: JSON.stringify(change.cells) })
+    }
+    const { id } = await insertChange(tx, { ...change, author_id: null }, created_at)
+    await tx.updateTable('tariff_changes').set({ updated_at }).where('id', '=', id).execute()
+    return { id }
+  },
+})
+
+const referenceLots = archivedKind({
+  what: 'Типовой лот',
+  audit: 'reference-lot',
+  shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInput, ...times }),
+  title: ({ title }) => title,
+  bring: async (tx, { title, input, created_at, updated_at }) => {
+    const title_key = foldKey(title)
+    const present = await tx
+      .selectFrom('reference_lots')
+      .selectAll()
+      .where('title_key', '=', title_key)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { input: JSON.stringify(input) })
+    return tx
+      .insertInto('reference_lots')
+      .values({ title, title_key, input: JSON.stringify(input), created_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const quotes = archivedKind({
+  what: 'Расчёт',
+  audit: null,
+  shape: z.object({
+    number: z.string().regex(/^\d{4}-\d{6,}$/),
+    input: storedInput,
+    statement: statement.loose(),
+    lang: z.enum(languages).default('ru'),
+    created_at: timestamp,
+  }),
+  title: ({ number }) => number,
+  bring: async (tx, quote) => {
+    const { number, lang, created_at } = quote
+    const present = await tx
+      .selectFrom('quotes')
+      .select(['id', 'created_at'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { created_at })
+    const day = kyivDay(new Date(created_at))
+    const search_key = quoteSearchKey({
+      ...{ number, day, statement: quote.statement },
+      input: quote.input as QuoteInput,
+    })
+    return tx
+      .insertInto('quotes')
+      .values({
+        ...{ number, lang, created_at, search_key },
+        input: JSON.stringify(quote.input),
+        statement: JSON.stringify(quote.statement),
+        total_cents: Number(quote.statement.total.usd.replace('.', '')),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+export const archivedFigures: Record<string, ArchivedKind> = {
+  ...{ options, dated_prices: datedPrices, table_versions: tableVersions, tariff_changes: tariffChanges },
+  ...{ reference_lots: referenceLots, quotes },
+}

@@ -1,0 +1,184 @@
+/** Categories, meta records, menus and pages of our own export. Posts and pictures have their own ways. */
+import { z } from 'zod'
+import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/archive/archived-kind.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { timestamp } from '#shared/contract/common.ts'
+import { menuInput } from '#shared/contract/menu.ts'
+import { metaInput } from '#shared/contract/metas.ts'
+import { type PageContents, pageContents, pageLang } from '#shared/contract/site-pages.ts'
+import { isKnownSection } from '#shared/contract/site-sections.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
+import { findMenu, replaceMenu } from '../menus/menu.store.ts'
+import { insertPage, insertText } from '../site-pages/save-site-page.ts'
+import {
+  deletePageRow,
+  findPage,
+  findPageOfPath,
+  type SitePageFields,
+  type SitePageRow,
+} from '../site-pages/site-page.store.ts'
+
+const times = { created_at: timestamp, updated_at: timestamp }
+
+const categories = archivedKind({
+  what: 'Рубрика',
+  audit: 'category',
+  shape: z.object({
+    ...{ title: z.string().trim().min(1).max(120), ...times },
+    titles: z.object({ uk: z.string().trim().min(1).max(120).optional() }),
+  }),
+  title: ({ title }) => title,
+  bring: async (tx, { title, titles, created_at, updated_at }) => {
+    const present = await findCategoryByTitle(tx, title)
+    if (present) return { id: present.id }
+    const { id } = await insertCategory(
+      tx,
+      title,
+      created_at,
+      titles.uk === undefined ? {} : { uk: titles.uk },
+    )
+    await tx.updateTable('categories').set({ updated_at }).where('id', '=', id).execute()
+    return { id }
+  },
+})
+
+const metas = archivedKind({
+  what: 'Meta-запись',
+  audit: 'meta',
+  shape: metaInput.extend({ lang: pageLang, ...times }).loose(),
+  title: ({ page, lang }) => `${page} (${lang})`,
+  bring: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
+    const present = await tx
+      .selectFrom('metas')
+      .selectAll()
+      .where('page', '=', page)
+      .where('lang', '=', lang)
+      .executeTakeFirst()
+    const fields = { title, description, keywords }
+    if (present) return sameOr(present, fields)
+    return tx
+      .insertInto('metas')
+      .values({ lang, page, ...fields, created_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const menus = archivedKind({
+  what: 'Меню',
+  audit: 'menu',
+  shape: menuInput.extend({ lang: pageLang, updated_at: timestamp }),
+  title: ({ lang }) => lang,
+  bring: async (tx, { lang, updated_at, ...document }) => {
+    const present = await findMenu(tx, lang)
+    if (JSON.stringify(present.document) === JSON.stringify(document)) return 'present'
+    // Nobody has changed that of the first day.
+    if (present.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
+    await replaceMenu(tx, lang, document, updated_at)
+    return 'present'
+  },
+})
+
+/** As it is stored: whoever reads it parses it again, and takes the signs away that nobody sees. */
+const contents = z
+  .unknown()
+  .refine(value => pageContents.safeParse(value).success, 'текст страницы не читается')
+  .transform(value => value as PageContents)
+
+const pageText = z.object({
+  lang: pageLang,
+  draft: contents,
+  published: contents.nullable(),
+  published_at: timestamp.nullable(),
+  publish_at: timestamp.nullable(),
+  updated_at: timestamp,
+})
+const path = z
+  .string()
+  .refine(text => isFixedPath(text) || isFreePath(text), 'такого адреса у страниц не бывает')
+
+const pages = archivedKind({
+  what: 'Страница',
+  audit: 'site-page',
+  shape: z.object({
+    path,
+    formerAddresses: z.array(z.string().max(200)).default([]),
+    texts: z.array(pageText).min(1),
+    ...times,
+  }),
+  title: ({ path: address }) => address,
+  prepare: async (scope, page) => ({
+    ...page,
+    texts: await Promise.all(
+      page.texts.map(async text => ({
+        ...text,
+        draft: await ready(scope, text.draft),
+        published: text.published && (await ready(scope, text.published)),
+      })),
+    ),
+  }),
+  bring: async (tx, page) => {
+    const { created_at, updated_at, formerAddresses } = page
+    const present = await findPageOfPath(tx, page.path, 'ru')
+    if (present) {
+      if (await isTouched(tx, present.id)) return { why: 'здесь её уже меняли: она осталась как есть' }
+      await deletePageRow(tx, present.id)
+    }
+    let id: number | null = null
+    // The original first: translations follow it.
+    for (const text of page.texts.toSorted((one, other) => one.lang.localeCompare(other.lang))) {
+      const draft = JSON.stringify(text.draft)
+      const published = text.published && JSON.stringify(text.published)
+      const state = { published_at: text.published_at, publish_at: text.publish_at }
+      const writer = { id: null, at: text.updated_at }
+      const original: SitePageRow | undefined = id === null ? undefined : await findPage(tx, id, 'ru')
+      const fields: Omit<SitePageFields, 'path'> = {
+        draft,
+        published,
+        ...state,
+        source_version: original?.published_version ?? null,
+      }
+      if (original) await insertText(tx, original, text.lang, fields, writer)
+      else id = (await insertPage(tx, text.lang, { path: page.path, ...fields }, writer)).id
+    }
+    if (id === null) return { why: 'в ней нет текста' }
+    await tx.updateTable('site_pages').set({ created_at, updated_at }).where('id', '=', id).execute()
+    for (const address of formerAddresses)
+      await tx
+        .insertInto('site_page_paths')
+        .values({ path: address, page_id: id })
+        .onConflict(conflict => conflict.column('path').doNothing())
+        .execute()
+    return { id }
+  },
+})
+
+const ready = async (
+  scope: Parameters<NonNullable<ArchivedKind['prepare']>>[0],
+  page: PageContents,
+): Promise<PageContents> => {
+  const named = contents.parse(JSON.parse(await scope.withPictures(JSON.stringify(page))))
+  const sections = []
+  for (const section of named.sections)
+    sections.push(
+      isKnownSection(section) && section.kind === 'richText'
+        ? { ...section, html: await scope.clean(section.html) }
+        : section,
+    )
+  return { ...named, sections }
+}
+
+/** A person has saved it; the pages of the first day are the program's own. */
+const isTouched = async (tx: Tx, id: number): Promise<boolean> => {
+  const saved = await tx
+    .selectFrom('revisions')
+    .select('id')
+    .where('kind', '=', 'site-page')
+    .where('record_id', '=', id)
+    .where('author_id', 'is not', null)
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export const archivedContent: Record<string, ArchivedKind> = { categories, metas, menus, pages }

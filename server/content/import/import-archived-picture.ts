@@ -1,0 +1,46 @@
+/** A picture of our own export, with what was said of it, whether or not a post shows it. */
+import { z } from 'zod'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { pictureInput } from '#shared/contract/pictures.ts'
+import { describePicture, findLibraryRow } from '../media/library.store.ts'
+import { storePicture } from '../media/store-picture.ts'
+import type { FoundRecord } from './found-post.ts'
+import type { BroughtRecord } from './import-report.ts'
+import { findImportedRecord, rememberImported } from './imported-records.ts'
+import type { PictureFinder } from './picture-finder.ts'
+
+/** `library`: somebody has put it there; exports of before 2026-11-22 do not say. */
+const archivedPicture = pictureInput.extend({ file: z.string(), library: z.boolean().default(true) })
+
+export const importArchivedPicture = async (
+  ctx: Context,
+  work: { source: { name: string }; findPicture: PictureFinder; apply: boolean },
+  { id, record }: FoundRecord,
+): Promise<BroughtRecord> => {
+  const read = archivedPicture.safeParse(record)
+  const what = `Картинка ${id}`
+  if (!read.success) return { what, result: 'failed', why: 'её описание не читается' }
+  const { file, library, ...texts } = read.data
+  const { name: source } = work.source
+  const source_id = `pictures:${file}`
+  if ((await findImportedRecord(ctx.db, source, source_id)) !== null) return { what, result: 'known' }
+  const found = await work.findPicture(file)
+  if ('why' in found) return { what, result: 'failed', why: found.why }
+  if (!work.apply) return { what, result: 'found' }
+  try {
+    await storePicture(ctx, found.bytes, async (tx, { hash }) => {
+      const before = await findLibraryRow(tx, hash)
+      // What the library says already stays.
+      if (!before?.updated_at) {
+        await describePicture(tx, hash, texts, timestampOf(ctx))
+        if (!library) await tx.updateTable('media').set({ stored: 0 }).where('hash', '=', hash).execute()
+      }
+      await rememberImported(tx, ctx, { source, source_id, kind: 'pictures', record_id: 0 })
+    })
+    return { what, result: 'added' }
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 400) throw error
+    return { what, result: 'failed', why: error.errors?.[0]?.message ?? error.message }
+  }
+}

@@ -2,6 +2,14 @@
 // compiler into memory for the whole life of the server.
 import module from 'node:module'
 
+// Older ones read no TypeScript, and would end in a loader's error.
+if (Number.parseInt(process.version.slice(1), 10) < 24) {
+  process.stderr.write(
+    `Node 24 or newer is needed, this is ${process.version}. \`npm start\` brings it along on Linux; elsewhere install it from https://nodejs.org.\n`,
+  )
+  process.exit(1)
+}
+
 // glibc keeps the memory that pictures took, for each thread that ever converted one, and reads these settings before
 // any code of ours runs: where nobody has set them, the same process begins once more with them. A channel to a parent
 // in Node would not survive that.

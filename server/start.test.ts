@@ -214,3 +214,10 @@ describe.runIf(process.platform === 'linux')('the memory of a server', () => {
     expect(await own.end()).toBe(0)
   })
 })
+
+it('on a Node that is too old it names the one that it needs', async () => {
+  const pretend = `data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})`
+  await expect(start({ NODE_OPTIONS: `--import=${pretend}` })).rejects.toThrow(
+    /Node 24 or newer is needed, this is v20\.20\.2/,
+  )
+})

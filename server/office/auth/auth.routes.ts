@@ -4,8 +4,9 @@ import type { Request, Response } from 'express'
 import { aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
-import { invalid, unauthorized } from '#server/platform/http/http-error.ts'
+import { HttpError, invalid, unauthorized } from '#server/platform/http/http-error.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { rejectsWrites } from '#server/platform/http/problem.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { aboutAccount } from './account-response.ts'
@@ -19,33 +20,36 @@ import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
 
 export const authRoutes = (ctx: Context): Route[] => [
-  route(contract.login, async ({ body, request, requestId }) => {
-    const found = await findAccountByEmail(ctx.db, body.email)
-    const device = readKnownDevice(ctx, request, body.email, found)
-    const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
-    const account = await limitGuesses(ctx, limit, async wrong => {
-      const matches = await passwordMatches(found?.password_hash, body.password)
-      if (!found || !matches) {
-        ctx.log.warn({ event: 'login refused' }, 'login refused')
-        throw wrong(unauthorized('Неверная почта или пароль'))
-      }
-      const { code } = body
-      if (device) await checkSecondFactor(ctx, found, code, wrong)
-      else await checkStrangersCode(ctx, found, code, wrong)
-      return found
-    })
-    await clearFailures(ctx, limit)
-    const session = await ctx.db.transaction().execute(async tx => {
-      await recordChange(
-        tx,
-        ctx,
-        { actor: account, requestId },
-        { ...aboutSessionsOf(account), action: 'sign-in' },
-      )
-      return startSession(ctx, tx, account, deviceOf(request))
-    })
-    return signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device))
-  }),
+  route(
+    contract.login,
+    explainingFullDisk(async ({ body, request, requestId }) => {
+      const found = await findAccountByEmail(ctx.db, body.email)
+      const device = readKnownDevice(ctx, request, body.email, found)
+      const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
+      const account = await limitGuesses(ctx, limit, async wrong => {
+        const matches = await passwordMatches(found?.password_hash, body.password)
+        if (!found || !matches) {
+          ctx.log.warn({ event: 'login refused' }, 'login refused')
+          throw wrong(unauthorized('Неверная почта или пароль'))
+        }
+        const { code } = body
+        if (device) await checkSecondFactor(ctx, found, code, wrong)
+        else await checkStrangersCode(ctx, found, code, wrong)
+        return found
+      })
+      await clearFailures(ctx, limit)
+      const session = await ctx.db.transaction().execute(async tx => {
+        await recordChange(
+          tx,
+          ctx,
+          { actor: account, requestId },
+          { ...aboutSessionsOf(account), action: 'sign-in' },
+        )
+        return startSession(ctx, tx, account, deviceOf(request))
+      })
+      return signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device))
+    }),
+  ),
 
   route(contract.readSession, async ({ request }) => {
     const token = readTokenCookie(request)
@@ -94,6 +98,21 @@ export const authRoutes = (ctx: Context): Route[] => [
     return signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device))
   }),
 ]
+
+/** What is written (the guesses counted, the session, its line in the log) is what a sign-in can be ended and followed by. */
+const explainingFullDisk =
+  <C>(signIn: (call: C) => Promise<HandlerResponse>) =>
+  async (call: C): Promise<HandlerResponse> => {
+    try {
+      return await signIn(call)
+    } catch (error) {
+      if (!rejectsWrites(error)) throw error
+      throw new HttpError(507, notStored, { cause: error })
+    }
+  }
+
+const notStored =
+  'Войти пока нельзя: сервер не может записать вход, на его диске нет места или он открыт только для чтения. Пусть тот, кто ведёт сервер, это исправит, и войдите снова.'
 
 const signedIn = (
   ctx: Context,

@@ -111,3 +111,20 @@ describe('signing in and out', () => {
     }
   })
 })
+
+// What a full disk responds with too: a session has to be written down, or it could not be ended.
+it.skipIf(isOnPostgres)(
+  'while nothing can be stored, signing in says that it waits for the disk',
+  async () => {
+    const server = await startTestServer()
+    const signIn = (lang = 'ru') => server.call('POST', `/api/auth/login?lang=${lang}`, owner)
+    await sql`pragma query_only = on`.execute(server.ctx.db)
+    const [russian, ukrainian] = [await signIn(), await signIn('uk')]
+    await sql`pragma query_only = off`.execute(server.ctx.db)
+    expect([russian.status, ukrainian.status]).toEqual([507, 507])
+    expect(await russian.text()).toContain('Войти пока нельзя')
+    expect(await ukrainian.text()).toContain('Увійти поки не можна')
+    expect((await signIn()).status).toBe(200)
+    await server.stop()
+  },
+)

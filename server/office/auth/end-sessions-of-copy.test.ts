@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +59,15 @@ describe('endings of sessions', () => {
     await counted('DELETE', `/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}`)
     await counted('POST', '/api/auth/logout-all')
     expect(counts).toEqual([0, 0, 1, 2, 3, 4])
+  })
+
+  it('are remembered beside a server of the same process number, as two containers on one folder have it', async () => {
+    const { dataDir } = server.ctx.config
+    mkdirSync(join(dataDir, `${sessionEpochFile}.${process.pid}.part`))
+    const before = remembered()
+    const office = await server.signedIn()
+    await office('POST', '/api/auth/logout')
+    expect(remembered()).toBe(before + 1)
   })
 
   it('of other servers of one database end no session here, and a copy ends them once for all', async () => {

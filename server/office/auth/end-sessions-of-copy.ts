@@ -4,7 +4,7 @@
  * or role, removal) in its line of history; a file beside it, which no backup holds, remembers the count.
  */
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -118,13 +118,18 @@ const readEpoch = (dataDir: string): Epoch | null => {
 /** Whole or not at all, also when the power fails. */
 const writeEpoch = (dataDir: string, epoch: Epoch): void => {
   const path = join(dataDir, sessionEpochFile)
-  const part = `${path}.${process.pid}.part`
-  const file = openSync(part, 'w', 0o600)
+  // Servers in containers of their own have the same process number.
+  const part = `${path}.${randomUUID()}.part`
   try {
-    writeSync(file, JSON.stringify(epoch))
-    fsyncSync(file)
+    const file = openSync(part, 'w', 0o600)
+    try {
+      writeSync(file, JSON.stringify(epoch))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(part, path)
   } finally {
-    closeSync(file)
+    rmSync(part, { force: true })
   }
-  renameSync(part, path)
 }

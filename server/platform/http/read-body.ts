@@ -41,8 +41,27 @@ export const readBody = async (
   } else {
     if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
     await runMiddleware(express.json({ limit, strict: true }), request)
+    rejectDeep(request.body)
   }
   return { body: endpoint.body.parse(request.body, parsing), files: {} }
+}
+
+/** Levels of lists and objects in a body, several times as many as any of ours has: what follows them must not run out of stack. */
+const maxLevels = 50
+
+const rejectDeep = (body: object): void => {
+  for (const [name, value] of Object.entries(body)) {
+    let level: unknown[] = [value]
+    for (let depth = 1; level.length > 0; depth += 1) {
+      if (depth > maxLevels) throw invalid(name, `Уменьшите вложенность: не больше ${maxLevels} уровней`)
+      const deeper: unknown[] = []
+      for (const each of level) {
+        if (typeof each !== 'object' || each === null) continue
+        for (const inner of Object.values(each)) if (typeof inner === 'object') deeper.push(inner)
+      }
+      level = deeper
+    }
+  }
 }
 
 const readMultipart = async (endpoint: Endpoint, request: Request, parsing: ParseParams) => {

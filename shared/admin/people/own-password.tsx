@@ -5,7 +5,7 @@ import type { Role } from '#shared/domain/can.ts'
 export const OwnPassword = (props: PasswordInputProps) => (
   <PasswordInput
     label="Ваш пароль"
-    description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Все владельцы получат письмо."
+    description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все владельцы получат письмо."
     autoComplete="current-password"
     visibilityToggleButtonProps={{ 'aria-label': 'Показать Ваш пароль' }}
     {...props}

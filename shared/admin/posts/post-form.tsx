@@ -192,9 +192,9 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
       {dirty ? (
         <span>
           Не сохранено
+          {planned && `: сохраните, и выйдет ${planned} с этими изменениями`}
           {draft.draftedAt && draft.kept && ', черновик — на этом устройстве'}
           {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
-          {planned && `. Сохраните — и выйдет ${planned} с этими изменениями`}
         </span>
       ) : (
         base &&

@@ -30,7 +30,9 @@ export const PublishFields = ({ editor }: { editor: PostEditor }) => {
           type="datetime-local"
           label={status === 'scheduled' ? 'Выйдет' : 'Дата публикации'}
           description={
-            status === 'scheduled' ? 'По киевскому времени' : 'По киевскому времени. Пусто — сейчас'
+            status === 'scheduled'
+              ? 'По киевскому времени. Выйдет так, как будет сохранена к этому времени'
+              : 'По киевскому времени. Пусто — сейчас'
           }
           {...form.getInputProps('publishedAt')}
         />

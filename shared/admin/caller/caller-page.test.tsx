@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { knownPrices } from '#shared/calculator/options.ts'
 import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
@@ -14,7 +15,7 @@ const kit: CalculatorKit = {
   rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
   tariff: builtInTariff as CalculatorKit['tariff'],
   tables: {},
-  options: {},
+  options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
   labels: {},
 }
 
@@ -28,12 +29,12 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async () => {
+const show = async (shown: CalculatorKit = kit) => {
   screen = await showScreen(CallerPage, {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(readCalculatorKit, () => (isGone ? { status: 503, body: {} } : { status: 200, body: kit }))
+      server.on(readCalculatorKit, () => (isGone ? { status: 503, body: {} } : { status: 200, body: shown }))
       server.on(createRequest, () => reply)
     },
   })
@@ -182,4 +183,43 @@ test('a PDF that nobody waits for any more is not asked for again', async () => 
   expect(said('PDF сохраним')).toBe(false)
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(asked()).toHaveLength(1)
+})
+
+test('an incomplete sum is small and named, and goes to nobody without a question', async () => {
+  await show({ ...kit, options: {} })
+  await type('Откуда', 'own')
+  await screen.until(() => said('Неполный итог, не посчитано'))
+  expect(total()).toBeUndefined()
+  screen.server.on(quoteDocumentEndpoint, () => ({ status: 503, body: {} }))
+  await press('KeyP', { altKey: true })
+  await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(asked()).toHaveLength(0)
+  const yes = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Отправить неполный',
+  )
+  await act(async () => yes?.click())
+  await screen.until(() => asked().length > 0)
+})
+
+test('a place is taken by its beginning, or its field is marked', async () => {
+  const columns = ['Port', 'Destination', 'Sedan'].map(key => ({ key, title: key, type: 'text' as const }))
+  const data = ['Gdansk, PL', 'Klaipeda, LT'].map(Destination => ({
+    ...{ Port: 'Newark, NJ', Destination, Sedan: 100 },
+  }))
+  await show({ ...kit, tables: { 'ship-delivery': { version: 1, columns, data } } })
+  const leave = async (key: string) =>
+    act(async () => {
+      const input = field('Порт назначения')
+      if (key === 'Enter') input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      else input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    })
+  await type('Порт назначения', 'klai')
+  await leave('Enter')
+  expect(field('Порт назначения')?.value).toBe('Klaipeda, LT')
+  await type('Порт назначения', 'gd')
+  await leave('Tab')
+  expect(field('Порт назначения')?.value).toBe('Gdansk, PL')
+  await type('Порт назначения', 'Одесса')
+  await leave('Enter')
+  await screen.until(() => said('Нет такого места: выберите из списка'))
 })

@@ -108,8 +108,17 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
     <p className="admin-caller-total" role="status">
       {told ? (
         <>
-          <span>{told.statement.complete ? 'Итого под\u00a0ключ' : 'Итого, неполный'}</span>
-          <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
+          {told.statement.complete ? (
+            <>
+              <span>Итого под{'\u00a0'}ключ</span>
+              <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
+            </>
+          ) : (
+            <span>
+              Неполный итог, не посчитано: {told.statement.missing.map(({ message }) => message).join(' ')}{' '}
+              Без этого {showMoney(told.statement.total.usd, 'USD')}
+            </span>
+          )}
           <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
         </>
       ) : (

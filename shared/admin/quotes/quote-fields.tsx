@@ -1,10 +1,11 @@
 /** The fields of a calculation; those that its route, kind and engine do not use are not shown. */
-import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { PlaceInput } from './place-input.tsx'
 import './quote-fields.css'
 
 export interface QuoteFieldsProps {
@@ -57,12 +58,10 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
         }
         if (places[name]) {
           return (
-            <Autocomplete
+            <PlaceInput
               key={name}
               {...common}
-              data={[...new Set(places[name])]}
-              limit={50}
-              maxLength={120}
+              places={[...new Set(places[name])]}
               onChange={value => setField(name, value)}
             />
           )

@@ -1,0 +1,62 @@
+/** A place of the tables: Enter, Tab and leaving the field take the first that matches, or the field is marked. */
+import { Autocomplete } from '@mantine/core'
+import { useState } from 'react'
+import { placeKey } from '#shared/calculator/table-shapes.ts'
+
+export interface PlaceInputProps {
+  label: string
+  value: string
+  error: string | undefined
+  places: readonly string[]
+  onChange(value: string): void
+}
+
+export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInputProps) => {
+  const [left, setLeft] = useState(false)
+  const known = places.some(place => placeKey(place) === placeKey(value))
+  const unknown = left && value.trim() !== '' && places.length > 0 && !known
+  const take = (): void => {
+    setLeft(true)
+    const match = firstMatch(places, value)
+    if (match !== null && match !== value) onChange(match)
+  }
+  return (
+    <Autocomplete
+      label={label}
+      value={value}
+      error={error ?? (unknown ? 'Нет такого места: выберите из списка' : undefined)}
+      data={[...places]}
+      limit={50}
+      maxLength={120}
+      onChange={text => {
+        setLeft(false)
+        onChange(text)
+      }}
+      onKeyDown={event => {
+        // An option that was gone to by arrows is taken by the list itself.
+        if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return
+        if (value.trim() === '' || known) return
+        event.preventDefault()
+        take()
+      }}
+      onBlur={take}
+    />
+  )
+}
+
+/**
+ * The place that is meant by what was typed: the same name, one that begins so, one that holds it; null for none.
+ *
+ * @example firstMatch(['Newark, NJ', 'Houston, TX'], 'hous') // 'Houston, TX'
+ */
+export const firstMatch = (places: readonly string[], typed: string): string | null => {
+  const key = placeKey(typed)
+  if (key === '') return null
+  const among = (fits: (place: string) => boolean) => places.find(place => fits(placeKey(place)))
+  return (
+    among(place => place === key) ??
+    among(place => place.startsWith(key)) ??
+    among(place => place.includes(key)) ??
+    null
+  )
+}

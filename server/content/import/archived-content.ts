@@ -92,6 +92,8 @@ const pageText = z.object({
   published: contents.nullable(),
   published_at: timestamp.nullable(),
   publish_at: timestamp.nullable(),
+  /** Exports of before 2026-11-22 do not say it: then what is planned is the draft. */
+  planned: contents.nullable().default(null),
   updated_at: timestamp,
 })
 const path = z
@@ -115,6 +117,7 @@ const pages = archivedKind({
         ...text,
         draft: await ready(scope, text.draft),
         published: text.published && (await ready(scope, text.published)),
+        planned: text.planned && (await ready(scope, text.planned)),
       })),
     ),
   }),
@@ -131,11 +134,13 @@ const pages = archivedKind({
       const draft = JSON.stringify(text.draft)
       const published = text.published && JSON.stringify(text.published)
       const state = { published_at: text.published_at, publish_at: text.publish_at }
+      const planned = text.publish_at && JSON.stringify(text.planned ?? text.draft)
       const writer = { id: null, at: text.updated_at }
       const original: SitePageRow | undefined = id === null ? undefined : await findPage(tx, id, 'ru')
       const fields: Omit<SitePageFields, 'path'> = {
         draft,
         published,
+        planned,
         ...state,
         source_version: original?.published_version ?? null,
       }

@@ -76,6 +76,12 @@ const fill = async (server: TestServer): Promise<void> => {
   await made(admin('PUT', '/api/menu?lang=uk', menu))
   await made(admin('POST', '/api/meta?lang=uk', { page: 'odd', title: '', description: 'Опис' }))
   await made(admin('POST', '/api/option', { title: 'odd.option', value: `  1${nbsp}000\n`, note: '' }))
+  const planned = { path: '/planned', title: 'По плану', theme: 'neutral' }
+  const { id: plannedPage } = await made(admin('POST', '/api/site-pages', planned))
+  const publishAt = '2100-01-01T00:00:00.000Z'
+  await made(admin('POST', `/api/site-pages/${plannedPage}/publish`, { publishAt }))
+  const later = { title: 'Уже иначе', theme: 'neutral', sections: [] }
+  await made(admin('PUT', `/api/site-pages/${plannedPage}`, later))
   await made(
     admin('POST', '/api/site-pages', {
       ...{ path: '/odd', title: 'Страница', theme: 'neutral' },

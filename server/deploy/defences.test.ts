@@ -59,6 +59,7 @@ describe('nginx', () => {
     ['adds to the address that a visitor claims', '$remote_addr;', '$proxy_add_x_forwarded_for;'],
     ['hands /metrics on', '{ return 404; }', '{ proxy_pass http://127.0.0.1:3000; }'],
     ['matches more than /metrics and less than all of it', 'location = /metrics', 'location ~ /metrics$'],
+    ['lets no export of an import through', 'client_max_body_size 55m', 'client_max_body_size 50m'],
     ['takes old protocols', 'TLSv1.2 TLSv1.3', 'TLSv1 TLSv1.2'],
   ])('is noticed when it %s', (_what, right, wrong) => {
     const text = read('nginx.conf')

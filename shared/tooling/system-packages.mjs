@@ -58,6 +58,13 @@ const NEEDS = [
     packages: ['gnumeric', 'python3-openpyxl', 'python3-xlsxwriter'],
   },
   {
+    what: 'nginx, for the file that this project ships for it',
+    proof: true,
+    present: () => existsSync('/usr/sbin/nginx'),
+    needed: () => hasFile('server/deploy', /^through-nginx\.test\.ts$/),
+    packages: ['nginx-light'],
+  },
+  {
     what: 'Firefox, for the smoke journey in it (or set FIREFOX_PATH)',
     proof: true,
     present: () =>

@@ -53,6 +53,11 @@ export const LONG_STEPS = [
     what: 'vitest: tables through LibreOffice, Gnumeric, openpyxl and XlsxWriter',
     run: () => runUnit('workbooks', 'vitest.config.ts', { LIVE_WORKBOOKS: '1' }, ['live-workbooks']),
   },
+  {
+    name: 'nginx',
+    what: 'vitest: the largest import through nginx with the file that ships',
+    run: () => runUnit('nginx', 'vitest.config.ts', { PROOF: '1' }, ['through-nginx']),
+  },
   journeys(
     'site',
     'e2e-looks',

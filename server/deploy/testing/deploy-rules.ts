@@ -3,6 +3,8 @@
  * each file as it is, and each file without one of its lines.
  */
 
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+
 /** The statements of an nginx file; a block holds those inside it. */
 interface Statement {
   words: string[]
@@ -20,7 +22,7 @@ export const problemsOfNginx = (text: string): string[] => {
   const metrics = secure.block.find(({ words }) => words.join(' ') === 'location = /metrics')?.block ?? []
   return [
     expectValue('protocols', of('ssl_protocols'), [['TLSv1.2', 'TLSv1.3']]),
-    expectValue('largest body', of('client_max_body_size'), [['25m']]),
+    bodyProblems(of('client_max_body_size')[0]?.[0]),
     expectValue('time for the headers', of('client_header_timeout'), [['15s']]),
     expectValue('time for the body', of('client_body_timeout'), [['60s']]),
     expectValue('its own version', of('server_tokens'), [['off']]),
@@ -29,7 +31,7 @@ export const problemsOfNginx = (text: string): string[] => {
     expectValue('/metrics', valuesOf(metrics, 'return'), [['404']]),
     expectValue('where it leads', valuesOf(proxied, 'proxy_pass'), [['http://127.0.0.1:3000']]),
     expectValue('version of HTTP', valuesOf(proxied, 'proxy_http_version'), [['1.1']]),
-    // Above the longest response of the server, which is the pause of a live stream.
+    // Above the longest response of the server, the pause of a live stream, and above a step of an import.
     expectValue('time for a response', valuesOf(proxied, 'proxy_read_timeout'), [['130s']]),
     expectValue('Host', headers.get('Host'), '$host'),
     expectValue('X-Forwarded-For', headers.get('X-Forwarded-For'), '$remote_addr'),
@@ -51,14 +53,32 @@ export const problemsOfNginx = (text: string): string[] => {
 
 export const problemsOfCaddy = (text: string): string[] => {
   const lines = linesOf(text)
-  return [
+  const body = lines.flatMap(line => /^max_size (\S+)$/.exec(line)?.[1] ?? [])[0]
+  const wanted = [
     'broker.example {',
     'request_body {',
-    'max_size 25MB',
     'respond /metrics 404',
     'reverse_proxy 127.0.0.1:3000 {',
     'header_up X-Forwarded-For {remote_host}',
-  ].flatMap(line => expectValue(line, lines.includes(line), true))
+  ]
+  return [...wanted.flatMap(line => expectValue(line, lines.includes(line), true)), ...bodyProblems(body)]
+}
+
+const mebibyte = 1024 * 1024
+
+/** What the contract takes in one call, with room for the form around the files, and not much more. */
+const largestCall = Math.max(
+  ...allEndpoints.map(({ files = {} }) =>
+    Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0),
+  ),
+)
+
+const bodyProblems = (size = ''): string[] => {
+  const [, amount, unit = ''] = /^(\d+)(m|MB|MiB)$/.exec(size) ?? []
+  const bytes = Number(amount) * (unit === 'MB' ? 1_000_000 : mebibyte)
+  return bytes >= largestCall + mebibyte && bytes <= largestCall + 10 * mebibyte
+    ? []
+    : [`largest body: ${size} where calls send up to ${largestCall / mebibyte} MiB`]
 }
 
 /** Each setting of the systemd unit, with what it is there for. */

@@ -1,11 +1,12 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
@@ -209,3 +210,22 @@ it('comes back equal from a fresh installation, and adds nothing the second time
   expect(again.counts).toMatchObject({ added: 0, failed: 0 })
   expect((await recordsOf(await exported(second, 'third.tar'))).records).toEqual(after.records)
 }, 240_000)
+
+it('reads an archive of before, from when it said less', async () => {
+  const archive = join(folder, 'version-30.tar')
+  const packed = readFileSync(new URL('../../proofs/fixtures/version-30/export.tar.gz', import.meta.url))
+  writeFileSync(archive, gunzipSync(packed))
+  const { records } = await recordsOf(archive)
+  const server = await startTestServer()
+  try {
+    const report = await bringIn(server, archive)
+    expect(report.posts.filter(({ result }) => result === 'failed')).toEqual([])
+    const after = (await recordsOf(await exported(server, 'again.tar'))).records
+    for (const name of ['options', 'dated_prices', 'table_versions', 'requests', 'quotes', 'comments'])
+      expect(after[`data/${name}.jsonl`], name).toHaveLength(
+        (records[`data/${name}.jsonl`] as unknown[]).length,
+      )
+  } finally {
+    await server.stop()
+  }
+}, 120_000)

@@ -101,10 +101,15 @@ export const endDesktop = async (
   clearTimeout(kill)
 }
 
-/** Nobody sits before the box that asks whether to stay with unsaved work: a journey that cares replaces this. */
-const leaveUnsaved = (app: ElectronApplication): Promise<void> =>
+/** Nobody sits before the boxes that ask about a new server and about unsaved work: a journey that cares replaces this. */
+const answerBoxes = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ dialog }) => {
     dialog.showMessageBoxSync = () => 1
+    const ask = dialog.showMessageBox as (...given: unknown[]) => Promise<{ response: number }>
+    dialog.showMessageBox = (async (window: unknown, options: { message: string }) =>
+      options.message.startsWith('Подключиться к серверу')
+        ? { response: 1, checkboxChecked: false }
+        : ask(window, options)) as unknown as typeof dialog.showMessageBox
   })
 
 /** On Windows a file that somebody holds open cannot be removed, and Chromium's processes end after the program. */
@@ -139,7 +144,7 @@ export const launchDesktop = async (
     chromiumSandbox: process.getuid?.() !== 0,
     ...recording(),
   })
-  await leaveUnsaved(app)
+  await answerBoxes(app)
   const page = await app.firstWindow()
   await page.waitForURL(/\/admin/)
   return { app, page }

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -23,7 +23,7 @@ import { owner, startTestServer } from '#server/proofs/testing/start-test-server
 import { freePort } from '#shared/tooling/free-port.ts'
 import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
 import { startKeychain } from './keychain.ts'
-import { chooseServer, signIn } from './steps.ts'
+import { signIn } from './steps.ts'
 
 const { platform, arch } = process
 
@@ -71,8 +71,10 @@ const ownProfile = (home: string): Record<string, string> => {
 }
 
 /** By the page's own door for tools: the fuses keep Node's inspector out of a packed program. */
-const signInto = async (binary: string): Promise<void> => {
+const signInto = async (binary: string, resources: string): Promise<void> => {
   const [keychain, server, port] = await Promise.all([startKeychain(), startTestServer(), freePort()])
+  // As an administrator does it: nobody can answer the question about a server that a person types.
+  await writeFile(join(resources, 'server.txt'), server.url)
   const needsScreen = platform === 'linux' && !process.env.DISPLAY
   const [command = '', ...args] = [
     ...(needsScreen ? ['xvfb-run', '--auto-servernum'] : []),
@@ -86,7 +88,6 @@ const signInto = async (binary: string): Promise<void> => {
     const context = browser.contexts()[0]
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (page === undefined) throw new Error('The installed program has no window')
-    await chooseServer(page, server.url)
     await signIn(page, owner)
     await browser.close()
   } finally {
@@ -120,7 +121,7 @@ try {
   checkContent(resources)
   await checkFuses(binary)
   if (isSignatureExpected(platform, process.env)) await checkSignature(binary)
-  await signInto(binary)
+  await signInto(binary, resources)
   say(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
 } catch (error) {
   say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)

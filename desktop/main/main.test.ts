@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -38,6 +38,12 @@ vi.mock('electron', () => ({
     exit: note('exit'),
   },
   dialog: { showErrorBox: note('box') },
+}))
+const removed: string[] = []
+vi.mock('keytar', () => ({
+  default: {
+    deletePassword: async (service: string, account: string) => removed.push(`${service} ${account}`) > 0,
+  },
 }))
 vi.mock('./start-program.ts', () => ({
   startProgram: (...given: WaitingLink[]) => {
@@ -78,6 +84,28 @@ test('a start that fails says so, leaves a line in the log, and ends', async () 
   expect(asked.at(-1)).toEqual(['exit', 1])
   const log = await readFile(join(appData, 'profile/logs/app.log'), 'utf8')
   expect(log).toContain('The program could not start: Error: no display')
+})
+
+test('when it is uninstalled nothing of it stays in the keychain, and nothing is started', async () => {
+  const profile = join(appData, 'customs-broker')
+  await mkdir(profile, { recursive: true })
+  await writeFile(
+    join(profile, 'settings.json'),
+    JSON.stringify({ servers: ['https://a.example'], pendingForget: ['https://b.example'] }),
+  )
+  removed.length = 0
+  const { argv } = process
+  process.argv = [...argv, '--remove-keys']
+  await run({ isPackaged: true })
+  await expect.poll(() => calls().at(-1)).toBe('exit')
+  process.argv = argv
+  expect(calls()).not.toContain('lock')
+  const accounts = ['admin-session', 'known-devices', 'offline-records', 'unsaved-work', 'waiting-changes']
+  expect(removed).toEqual(
+    ['https://a.example', 'https://b.example'].flatMap(origin =>
+      accounts.map(account => `customs-broker ${origin} ${account}`),
+    ),
+  )
 })
 
 test('another profile is for development alone: a link may bring words to an installed program', async () => {

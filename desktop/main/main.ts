@@ -6,7 +6,9 @@ import { appScheme } from './app-origin.ts'
 import { deepLinkScheme } from './links/deep-link.ts'
 import { waitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
+import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { profileFolder } from './settings/profile-folder.ts'
+import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 
 /** A process without a window would keep every later start from having one. */
@@ -29,7 +31,13 @@ const folder = profile === '' ? profileFolder(app.getPath('appData'), app.isPack
 mkdirSync(folder, { recursive: true })
 app.setPath('userData', folder)
 
-if (app.requestSingleInstanceLock()) {
+const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
+if (isUninstalled) {
+  const { servers, pendingForget } = openSettings(folder).current()
+  import('keytar')
+    .then(({ default: keychain }) => removeKeys(keychain, [...servers, ...pendingForget]))
+    .finally(() => app.exit())
+} else if (app.requestSingleInstanceLock()) {
   app.setAppUserModelId('ua.customs-broker.desktop')
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   app.on('window-all-closed', () => app.quit())

@@ -44,6 +44,8 @@ import { liveStream } from './scheme/live-stream.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
 import { loseQuestion } from './server/lose-question.ts'
+import { newServerQuestion } from './server/new-server-question.ts'
+import { presetPlaces, presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { knownDevices } from './session/known-devices.ts'
@@ -88,6 +90,8 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
 
   const servers = serverList(settings)
+  const preset = app.isPackaged ? presetServer(presetPlaces(process.platform, process.resourcesPath)) : null
+  if (preset !== null && servers.remembered().length === 0) void servers.choose(preset)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = serverClient(
@@ -138,7 +142,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   powerMonitor.on('resume', () => officeSession.checkClock())
 
   const pageSession = session.fromPartition('persist:office')
-  guardSession(pageSession)
+  guardSession(pageSession, path => shell.showItemInFolder(path))
   const spoken = pageSession.availableSpellCheckerLanguages
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
   const serverNow = () => Date.now() + settings.current().clockOffset
@@ -355,6 +359,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         listRecords()
       },
       changes,
+      confirmServer: async origin => origin === preset || (await ask(newServerQuestion(origin))) === 1,
       askToLose: async unsaved => (await ask(loseQuestion(unsaved))) === 1,
       updateProgram: updates.demand,
       workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),

@@ -66,6 +66,12 @@ test('the files are named in ASCII, and people see the Russian name', async () =
   expect(linux?.desktop).toEqual({ entry: { Name: 'Таможенный брокер' } })
 })
 
+test('the uninstaller of Windows has the program empty the keychain, but not for an update', async () => {
+  const { nsis } = (await configuration()) as Record<string, Record<string, unknown>>
+  const script = await readFile(join(root, String(nsis?.include)), 'utf8')
+  expect(script).toMatch(/customUnInstall\n\s+\$\{ifNot\} \$\{isUpdated\}\n.*--remove-keys'/)
+})
+
 test('what a program is known by stays, whatever it is called', async () => {
   expect((await configuration()).appId).toBe('ua.customs-broker.desktop')
 })

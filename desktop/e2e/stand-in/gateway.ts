@@ -51,7 +51,11 @@ const relay = async (
       ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
     } as RequestInit),
   )
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  const policy = answer.headers.get('content-security-policy')?.replaceAll(`${inside}/`, `${outside}/`)
+  response.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+  })
   if (answer.body === null || request.method === 'HEAD') {
     response.end()
     return

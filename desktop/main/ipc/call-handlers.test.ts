@@ -21,11 +21,15 @@ let log: string[] = []
 let isMemoryOnly = false
 let waiting = 0
 let mayLose = false
+let asked: string[] = []
+let isConfirmed = true
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
   log = []
   isMemoryOnly = false
   waiting = 0
+  asked = []
+  isConfirmed = true
 })
 
 /** What a page says that has no unsaved work. */
@@ -82,6 +86,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       countOf: async () => waiting,
       forget: async origin => void log.push(`forget changes ${origin}`),
     },
+    confirmServer: async origin => asked.push(origin) > 0 && isConfirmed,
     askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
     workKeys: {
@@ -102,6 +107,17 @@ test('before a server is chosen nobody is restored and nothing is sent', async (
   await calls.forget()
   expect(await calls.signIn({ email: 'a@b.example', password: 'x' })).toMatchObject({ ok: false })
   expect(log).toEqual([])
+})
+
+test('a new server is confirmed by the person before anything can be sent there, a known one is not asked about', async () => {
+  isConfirmed = false
+  expect(await handlers().chooseServer(server)).toMatchObject({ ok: false })
+  expect(await handlers().status()).toMatchObject({ server: null, servers: [] })
+  isConfirmed = true
+  expect(await handlers().chooseServer(server)).toMatchObject({ ok: true })
+  expect(await handlers().chooseServer('https://other.example')).toMatchObject({ ok: true })
+  expect(await handlers().chooseServer(server)).toMatchObject({ ok: true })
+  expect(asked).toEqual([server, server, 'https://other.example'])
 })
 
 test('a chosen server is remembered over a restart; one that fails its check is not', async () => {

@@ -43,6 +43,8 @@ export interface HandlerNeeds {
   forgetRecent(): Promise<void>
   /** Changes of requests that wait for the server. */
   changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
+  /** Asks whether a server that was never chosen here is the right one. */
+  confirmServer(origin: string): Promise<boolean>
   /** Asks whether so much may go with the server that it is meant for. */
   askToLose(unsaved: UnsavedWork): Promise<boolean>
   /** The server demands a newer program. */
@@ -116,6 +118,9 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
+      if (!servers.remembered().includes(check.origin) && !(await needs.confirmServer(check.origin))) {
+        return { ok: false, message: 'Сервер остался прежним: подключение отменено.' }
+      }
       await servers.choose(check.origin)
       await leaveServer()
       return check

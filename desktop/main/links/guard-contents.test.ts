@@ -62,12 +62,15 @@ test('the system is only asked for allowed addresses', async () => {
 
 test('permissions: request and check agree, devices never; downloads only from our page', () => {
   const set = new Map<string, Handler>()
-  guardSession({
-    setPermissionRequestHandler: (handler: Handler) => set.set('request', handler),
-    setPermissionCheckHandler: (handler: Handler) => set.set('check', handler),
-    setDevicePermissionHandler: (handler: Handler) => set.set('device', handler),
-    on: (name: string, handler: Handler) => set.set(name, handler),
-  } as unknown as Session)
+  guardSession(
+    {
+      setPermissionRequestHandler: (handler: Handler) => set.set('request', handler),
+      setPermissionCheckHandler: (handler: Handler) => set.set('check', handler),
+      setDevicePermissionHandler: (handler: Handler) => set.set('device', handler),
+      on: (name: string, handler: Handler) => set.set(name, handler),
+    } as unknown as Session,
+    () => undefined,
+  )
   const request = (permission: string, requestingUrl: string) => {
     let granted: boolean | undefined
     set.get('request')?.(
@@ -101,6 +104,11 @@ test('permissions: request and check agree, devices never; downloads only from o
   const stranger = { requestingUrl: 'https://evil.example/', isMainFrame: true }
   expect(set.get('check')?.(...([null, 'notifications', 'app://office', stranger] as never[]))).toBe(false)
   expect(set.get('device')?.()).toBe(false)
+  const aDownload = {
+    getFilename: () => 'a.csv',
+    setSaveDialogOptions: () => undefined,
+    once: () => undefined,
+  }
   const prevented = ['app://office/api/request/export.csv', 'https://evil.example/a.exe'].map(url => {
     let isPrevented = false
     const event = {
@@ -108,8 +116,37 @@ test('permissions: request and check agree, devices never; downloads only from o
         isPrevented = true
       },
     }
-    set.get('will-download')?.(...([event, { getURL: () => url }] as never[]))
+    set.get('will-download')?.(...([event, { ...aDownload, getURL: () => url }] as never[]))
     return isPrevented
   })
   expect(prevented).toEqual([false, true])
+})
+
+test('a download has a safe name, whatever the server calls it, and is shown in its folder once it is there', () => {
+  let download: Handler = () => undefined
+  const shown: string[] = []
+  guardSession(
+    {
+      setPermissionRequestHandler: () => undefined,
+      setPermissionCheckHandler: () => undefined,
+      setDevicePermissionHandler: () => undefined,
+      on: (_name: string, handler: Handler) => {
+        download = handler
+      },
+    } as unknown as Session,
+    path => shown.push(path),
+  )
+  const names: string[] = []
+  for (const state of ['completed', 'cancelled', 'interrupted']) {
+    const item = {
+      getURL: () => 'app://office/api/backup',
+      getFilename: () => '../../отчёт\u202Excod.exe',
+      getSavePath: () => `/home/office/${state}`,
+      setSaveDialogOptions: ({ defaultPath }: { defaultPath: string }) => names.push(defaultPath),
+      once: (_event: string, done: Handler) => done(...([{}, state] as never[])),
+    }
+    download(...([{ preventDefault: () => undefined }, item] as never[]))
+  }
+  expect(new Set(names)).toEqual(new Set(['отчётxcod.exe.bin']))
+  expect(shown).toEqual(['/home/office/completed'])
 })

@@ -1,5 +1,6 @@
 /** Puts the decisions about links and permissions on every page that is ever made; all is denied by default. */
 import type { Session, Shell, WebContents } from 'electron'
+import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { mayDownload } from './may-download.ts'
 import { mayNavigate } from './may-navigate.ts'
 import { externalAddress } from './may-open-external.ts'
@@ -40,11 +41,13 @@ export const guardContents = (
   })
 }
 
+/** @param show shows a downloaded file in its folder */
 export const guardSession = (
   session: Pick<
     Session,
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
   >,
+  show: (path: string) => void,
 ): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(mayPermit(permission, details.requestingUrl, details.isMainFrame)),
@@ -54,6 +57,11 @@ export const guardSession = (
   )
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event, item) => {
-    if (!mayDownload(item.getURL())) event.preventDefault()
+    if (!mayDownload(item.getURL())) return event.preventDefault()
+    // What the server calls a file is its word; what it may be called here is ours.
+    item.setSaveDialogOptions({ defaultPath: safeFileName(item.getFilename()) })
+    item.once('done', (_event, state) => {
+      if (state === 'completed') show(item.getSavePath())
+    })
   })
 }

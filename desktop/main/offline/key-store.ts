@@ -11,7 +11,8 @@ export interface KeyStore {
 }
 
 /** What a key is for, as the keychain names it. */
-export type KeyPurpose = 'offline-records' | 'waiting-changes' | 'unsaved-work'
+export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
+type KeyPurpose = (typeof keyPurposes)[number]
 
 const keyBytes = 32
 

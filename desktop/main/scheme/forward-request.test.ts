@@ -356,6 +356,20 @@ test.each(['', 'null', '[]', '"token"', '{"token":5}', '<html>'])('%j carries no
   expect(withoutToken(text)).toEqual({ token: null, text })
 })
 
+test.each([200, 404])(
+  'a script, a style or a page in the place of data (%i) does not reach the page',
+  async status => {
+    answer = (_request, response) =>
+      response.writeHead(status, { 'content-type': 'text/javascript' }).end('alert(1)')
+    const got = await call('/api/post')
+    expect([got.status, got.headers.get('content-type')]).toEqual([
+      status === 200 ? 502 : status,
+      'application/problem+json',
+    ])
+    expect(await got.text()).not.toContain('alert')
+  },
+)
+
 test('what is no JSON stays what it is, and nothing is guessed about its type', async () => {
   answer = (_request, response) =>
     response.setHeader('content-type', 'text/html').setHeader('x-content-type-options', '').end('<b>')

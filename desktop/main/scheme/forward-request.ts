@@ -1,5 +1,6 @@
 /** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
 import { z } from 'zod'
+import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
@@ -8,6 +9,7 @@ import { within } from '#desktop/main/within.ts'
 import {
   headersForPage,
   headersForServer,
+  isForbiddenType,
   isSiteStyle,
   mayCarryToken,
   ownerOfPath,
@@ -79,6 +81,10 @@ const responseForPage = async (
   response: Response,
 ): Promise<Response> => {
   const headers = headersOf(response)
+  if (isForbiddenType(pathname, headers.get('content-type'))) {
+    await response.body?.cancel()
+    return problemResponse(notData(response))
+  }
   const isEmpty = response.body === null || withoutBody.has(response.status)
   if (isEmpty || !mayCarryToken(pathname)) {
     return new Response(isEmpty ? null : response.body, {
@@ -92,6 +98,13 @@ const responseForPage = async (
   headers.delete('content-length')
   return new Response(text, { status: response.status, statusText: response.statusText, headers })
 }
+
+const notData = ({ ok, status }: Response): BridgeProblem =>
+  ownProblem(
+    ok ? 502 : status,
+    'Сервер ответил непонятно',
+    'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
+  )
 
 /** The response's headers, none of which can act on the application's origin. */
 const headersOf = (response: Response): Headers => {

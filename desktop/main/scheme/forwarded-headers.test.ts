@@ -3,6 +3,7 @@ import { passwordHeader } from '#shared/contract/endpoint.ts'
 import {
   headersForPage,
   headersForServer,
+  isForbiddenType,
   isSiteStyle,
   mayCarryToken,
   ownerOfPath,
@@ -133,6 +134,10 @@ test.each([
   'sourcemap',
   'strict-transport-security',
   'transfer-encoding',
+  // Whatever a later server, or a proxy before it, thinks of.
+  'x-anything',
+  'access-control-allow-origin',
+  'speculation-rules',
 ])('%s of the server acts on its connection or its origin, and stays outside the page', name => {
   expect(headersForPage(new Headers({ [name]: 'x' })).has(name)).toBe(false)
 })
@@ -156,4 +161,29 @@ test('paging links and the length of an unpacked answer reach the page', () => {
     link: '</api/post/pagination/2>; rel="next"',
     'content-length': '5',
   })
+})
+
+test.each([
+  ['/api/post', 'text/javascript', true],
+  ['/api/post', 'application/javascript; charset=utf-8', true],
+  ['/media/a.webp', 'Text/JavaScript', true],
+  ['/media/a.webp', 'application/x-javascript', true],
+  ['/assets/site-a1.css', 'text/ecmascript', true],
+  ['/images/a.png', 'application/wasm', true],
+  ['/api/post', 'text/css', true],
+  ['/assets/site-a1.css', 'text/css; charset=utf-8', false],
+  ['/assets/onest-a1.woff2', 'font/woff2', false],
+  ['/media/a.webp', 'text/html', true],
+  ['/images/a.png', 'application/xhtml+xml', true],
+  ['/currency', 'text/xml', true],
+  ['/media/a.webp', 'multipart/x-mixed-replace; boundary=a', true],
+  ['/api/post/1/preview', 'text/html; charset=utf-8', false],
+  ['/API/person', 'text/html', false],
+  ['/api/rate/USD/chart', 'image/svg+xml; charset=utf-8', false],
+  ['/media/a.webp', 'image/webp', false],
+  ['/api/post', 'application/json', false],
+  ['/api/request/stream', 'text/event-stream', false],
+  ['/api/post', null, false],
+])('%s of the type %s is forbidden: %s', (path, type, isForbidden) => {
+  expect(isForbiddenType(path, type)).toBe(isForbidden)
 })

@@ -51,36 +51,54 @@ export const headersForServer = (fromPage: Headers, token: string | null): Heade
   return headers
 }
 
-const droppedAnswerHeaders: readonly string[] = [
-  'alt-svc',
-  'clear-site-data',
-  'connection',
-  'content-encoding',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'keep-alive',
-  'known-device',
-  'link',
-  'nel',
-  'refresh',
-  'report-to',
-  'reporting-endpoints',
-  'service-worker-allowed',
-  'set-cookie',
-  'sourcemap',
-  'strict-transport-security',
-  'transfer-encoding',
+const passedResponseHeaders: readonly string[] = [
+  'accept-ranges',
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'date',
+  'deprecation',
+  'etag',
+  'last-modified',
+  'location',
+  'preference-applied',
+  'retry-after',
+  'sunset',
+  'vary',
+  'x-request-id',
 ]
 
-/** The answer's headers without cookies, transport and whatever would act on the application's origin. */
+/** What the page reads of a response; nothing that acts on its connection or on the application's origin. */
 export const headersForPage = (fromServer: Headers): Headers => {
-  const headers = new Headers(fromServer)
+  const headers = new Headers()
+  for (const name of passedResponseHeaders) {
+    const value = fromServer.get(name)
+    if (value !== null) headers.set(name, value)
+  }
   // The body arrives unpacked, so its packed length would cut it short.
-  if (headers.has('content-encoding')) headers.delete('content-length')
-  const links = headers.get('link')
-  for (const name of droppedAnswerHeaders) headers.delete(name)
+  if (fromServer.has('content-encoding')) headers.delete('content-length')
+  const links = fromServer.get('link')
   if (links !== null && !/preload|preconnect|prefetch|stylesheet/i.test(links)) headers.set('link', links)
   return headers
+}
+
+const script =
+  /^(?:text|application)\/(?:x-)?(?:java|ecma|live|j|vb)script|^application\/(?:wasm|manifest\+json)$/
+const document = /^(?:text\/(?:html|xml)|application\/(?:xhtml\+xml|xml)|multipart\/.*)$/
+
+/**
+ * True for what the server may not give to the page: scripts, styles but the site's own, and documents. A call may have a
+ * document as its data (a person's file, the preview of a post): it is read as text there, and its policy keeps it from running.
+ */
+export const isForbiddenType = (pathname: string, contentType: string | null): boolean => {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (script.test(type)) return true
+  if (type === 'text/css') return !isSiteStyle(pathname)
+  return document.test(type) && lowered(pathname.split('/').find(segment => segment !== '') ?? '') !== 'api'
 }
 
 const lowered = (segment: string): string => {

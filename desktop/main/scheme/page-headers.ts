@@ -1,14 +1,18 @@
 /** Headers of the page and of the server's responses that it forwards. */
+import { appOrigin } from '#desktop/main/app-origin.ts'
+
+/** Where the packed program has its scripts. Of this folder the server is asked for styles and fonts at most. */
+const ownScripts = `${appOrigin}/assets/`
 
 /** Everything from the program's own files; the page talks only to its own origin. */
 const pageContentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src ${ownScripts}`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self'",
+  `worker-src ${ownScripts}`,
   "manifest-src 'none'",
   "object-src 'none'",
   "frame-src 'none'",

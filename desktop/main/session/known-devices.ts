@@ -16,7 +16,7 @@ export interface KnownDevices {
   remember(origin: string, email: string, response: Response): Promise<void>
 }
 
-const entry = 'known-devices'
+export const devicesAccount = 'known-devices'
 
 /** The newest last; those who have not signed in here for longest make room. */
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
@@ -38,7 +38,7 @@ export const knownDevices = (
     let stored: Values = []
     try {
       const keychain = await inTime(load())
-      stored = parse(await inTime(keychain.getPassword(serviceOf(origin), entry)))
+      stored = parse(await inTime(keychain.getPassword(serviceOf(origin), devicesAccount)))
     } catch (cause) {
       warn('The known devices cannot be read', cause)
     }
@@ -60,7 +60,7 @@ export const knownDevices = (
       memory.set(origin, next)
       try {
         const keychain = await inTime(load())
-        await inTime(keychain.setPassword(serviceOf(origin), entry, JSON.stringify(next)))
+        await inTime(keychain.setPassword(serviceOf(origin), devicesAccount, JSON.stringify(next)))
       } catch (cause) {
         warn('The known device is kept in memory only', cause)
       }

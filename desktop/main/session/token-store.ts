@@ -24,7 +24,7 @@ export interface Keychain {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-const account = 'admin-session'
+export const sessionAccount = 'admin-session'
 
 /** How the keychain names what belongs to a server. It stays when the product gets another name. */
 export const serviceOf = (origin: string): string => `customs-broker ${origin}`
@@ -53,17 +53,17 @@ export const keychainStore = (load: () => Promise<Keychain>, timeoutMs: number):
 
   return {
     async read(origin) {
-      const text = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      const text = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), sessionAccount)))
       return text === null ? null : parseStored(text)
     },
     async write(origin, session) {
       const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
-      await inTime(keychain().then(k => k.setPassword(serviceOf(origin), account, text)))
-      const kept = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      await inTime(keychain().then(k => k.setPassword(serviceOf(origin), sessionAccount, text)))
+      const kept = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), sessionAccount)))
       if (kept !== text) throw new Error('The keychain did not keep what was written')
     },
     async clear(origin) {
-      await inTime(keychain().then(k => k.deletePassword(serviceOf(origin), account)))
+      await inTime(keychain().then(k => k.deletePassword(serviceOf(origin), sessionAccount)))
     },
   }
 }

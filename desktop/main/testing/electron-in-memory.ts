@@ -193,7 +193,10 @@ export const electron = {
       return made
     },
   },
-  shell: { openExternal: async (address: string) => void system.opened.push(address) },
+  shell: {
+    showItemInFolder: () => undefined,
+    openExternal: async (address: string) => void system.opened.push(address),
+  },
   Tray: FakeTray,
 }
 

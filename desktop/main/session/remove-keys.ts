@@ -1,0 +1,18 @@
+/** Takes everything of this program out of the keychain: asked for when it is uninstalled. */
+import { keyPurposes } from '#desktop/main/offline/key-store.ts'
+import { devicesAccount } from './known-devices.ts'
+import { type Keychain, serviceOf, sessionAccount } from './token-store.ts'
+
+/** With this word the program does only that. The installer of Windows says it. */
+export const removeKeysWord = '--remove-keys'
+
+const accounts = [sessionAccount, devicesAccount, ...keyPurposes]
+
+/** @param origins of the servers that the program remembers */
+export const removeKeys = async (
+  keychain: Pick<Keychain, 'deletePassword'>,
+  origins: readonly string[],
+): Promise<void> => {
+  const entries = origins.flatMap(origin => accounts.map(account => [serviceOf(origin), account] as const))
+  await Promise.allSettled(entries.map(([service, account]) => keychain.deletePassword(service, account)))
+}

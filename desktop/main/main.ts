@@ -34,8 +34,10 @@ app.setPath('userData', folder)
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (isUninstalled) {
   const { servers, pendingForget } = openSettings(folder).current()
-  import('keytar')
+  void import('keytar')
     .then(({ default: keychain }) => removeKeys(keychain, [...servers, ...pendingForget]))
+    // Without a keychain there is nothing to remove.
+    .catch(() => undefined)
     .finally(() => app.exit())
 } else if (app.requestSingleInstanceLock()) {
   app.setAppUserModelId('ua.customs-broker.desktop')

@@ -1,5 +1,5 @@
 /** `app` of the stand-in: life of the program, one instance, folders and the command line. */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { runtime } from './runtime.ts'
@@ -24,6 +24,8 @@ class StandInApp extends KnownEvents {
   #isReady = false
   #isQuitting = false
   #badge = 0
+  /** The first instance has heard of this one. */
+  #told: Promise<void> = Promise.resolve()
 
   constructor() {
     super('app', knownEvents)
@@ -89,24 +91,26 @@ class StandInApp extends KnownEvents {
     return this.#badge
   }
 
-  /**
-   * Electron answers at once, so the lock is taken on a name that the kernel frees with the process. The
-   * second instance learns of the first one a moment later and ends itself before it is ready.
-   */
+  /** As Electron it answers at once: by a file that names the process of the first instance. */
   requestSingleInstanceLock(): boolean {
+    const file = join(runtime.userData, 'stand-in.lock')
     const name =
       process.platform === 'linux' ? `\0broker-${runtime.userData}` : join(runtime.userData, 'instance')
+    if (isHeld(file)) {
+      const told = Promise.withResolvers<void>()
+      const socket = connect(name, () => socket.end(JSON.stringify(process.argv)))
+      socket.on('close', () => told.resolve()).on('error', () => told.resolve())
+      this.#told = told.promise
+      return false
+    }
+    writeFileSync(file, String(process.pid))
+    process.on('exit', () => rmSync(file, { force: true }))
     const server = createServer(socket => {
       let text = ''
       socket.setEncoding('utf8').on('data', part => {
         text += part
       })
       socket.on('end', () => this.emit('second-instance', {}, JSON.parse(text) as string[], process.cwd()))
-    })
-    server.on('error', () => {
-      const socket = connect(name, () => socket.end(JSON.stringify(process.argv)))
-      socket.on('close', () => process.exit(0))
-      socket.on('error', () => process.exit(1))
     })
     server.listen(name)
     server.unref()
@@ -120,7 +124,7 @@ class StandInApp extends KnownEvents {
     // A Chromium that responds no more must not keep the program alive.
     const patience = new Promise(resolve => setTimeout(resolve, 12_000))
     const closed = Promise.allSettled(openWindows().map(window => window.close()))
-    const flushed = closed.then(() => runtime.browser?.close())
+    const flushed = closed.then(() => Promise.all([this.#told, runtime.browser?.close()]))
     void Promise.race([flushed, patience]).then(() => this.exit(0))
   }
 
@@ -129,6 +133,14 @@ class StandInApp extends KnownEvents {
     this.emit('quit', {}, code)
     // What the program writes on its way out gets a moment, as Electron gives it.
     setTimeout(() => process.exit(code), 50)
+  }
+}
+
+const isHeld = (file: string): boolean => {
+  try {
+    return process.kill(Number(readFileSync(file, 'utf8')), 0)
+  } catch {
+    return false
   }
 }
 

@@ -149,6 +149,7 @@ const shortcuts = new Map<string, () => void>()
 
 export const globalShortcut = strict('globalShortcut', {
   register: (accelerator: string, press: () => void): boolean => {
+    if (shortcuts.has(accelerator)) return false
     shortcuts.set(accelerator, press)
     return true
   },

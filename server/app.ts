@@ -21,6 +21,7 @@ import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
+import { downloads } from './office/audit/downloads.ts'
 import { accountRoutes } from './office/auth/account.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
@@ -135,7 +136,13 @@ export const createApp = (
   app.options('/{*path}', rejectUnknown)
   const api = express.Router({ strict: true, caseSensitive: true })
   api.use(compression())
-  mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), responseCache })
+  mount(api, routes, {
+    ctx,
+    authenticate: authenticate(ctx),
+    limit: createLimits(ctx),
+    downloads: downloads(ctx),
+    responseCache,
+  })
   app.use(api)
   app.use(rejectUnknown)
 

@@ -53,7 +53,9 @@ export const exportAudit = endpoint({
   access: 'audit.read',
   summary: 'Downloads the log, or what the filters leave of it, as CSV',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
+  problems: [429],
 })
 
 export const exportAuditWorkbook = endpoint({
@@ -62,6 +64,7 @@ export const exportAuditWorkbook = endpoint({
   access: 'audit.read',
   summary: 'Downloads the log, or what the filters leave of it, as a workbook of at most 20,000 rows',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
-  problems: [413],
+  problems: [413, 429],
 })

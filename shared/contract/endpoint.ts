@@ -1,5 +1,6 @@
 /** What an endpoint is: the single description that server, clients, forms and the OpenAPI document read. */
 import type { z } from 'zod'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 import type { Action } from '#shared/domain/can.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -47,6 +48,11 @@ export interface Endpoint {
   idempotent?: true
   /** The call wants the caller's password again, in `passwordHeader`; without it the response is a 403. */
   passwordAgain?: true
+  /**
+   * The call hands out a file with data: each is written into the log, about this kind of record, with its number of rows;
+   * those with many records are limited by the day.
+   */
+  download?: { kind: AuditKind; bulk: boolean }
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }

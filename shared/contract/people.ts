@@ -108,7 +108,9 @@ export const exportPerson = endpoint({
   access: 'people.erase',
   summary: 'Downloads everything about a person, for that person: JSON or a readable page',
   body: person.extend({ format: z.enum(['json', 'html']) }),
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
+  problems: [429],
 })
 
 export const erasePerson = endpoint({

@@ -194,7 +194,9 @@ export const exportQuotes = endpoint({
   access: 'requests.read',
   summary: 'Downloads the quotes that were given as CSV, newest first',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
+  problems: [429],
 })
 
 export const exportQuotesWorkbook = endpoint({
@@ -203,8 +205,9 @@ export const exportQuotesWorkbook = endpoint({
   access: 'requests.read',
   summary: 'Downloads the quotes that were given as a workbook of at most 20,000 rows, newest first',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
-  problems: [413],
+  problems: [413, 429],
 })
 
 export const readQuote = endpoint({
@@ -234,6 +237,7 @@ export const readQuoteDocument = endpoint({
   access: 'requests.read',
   summary: 'Downloads a quote as it was given as a PDF',
   params: quoteParams,
+  download: { kind: 'person', bulk: false },
   responses: { 200: 'bytes' },
   problems: [404],
 })

@@ -256,7 +256,9 @@ export const exportRequests = endpoint({
   access: 'requests.read',
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
+  problems: [429],
 })
 
 export const exportRequestsWorkbook = endpoint({
@@ -265,8 +267,9 @@ export const exportRequestsWorkbook = endpoint({
   access: 'requests.read',
   summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
   query: filter,
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
-  problems: [413],
+  problems: [413, 429],
 })
 
 export const retryMail = endpoint({

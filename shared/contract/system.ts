@@ -104,6 +104,7 @@ export const downloadBackup = endpoint({
   path: '/api/backup',
   access: 'system.backup',
   summary: 'Downloads a consistent copy of the database and the uploads as one archive',
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   passwordAgain: true,
   // Guesses of the password are counted.
@@ -116,6 +117,7 @@ export const downloadExport = endpoint({
   access: 'system.backup',
   summary:
     'Downloads posts, pictures, requests and figures as JSON, Markdown and CSV in one archive that other programs read',
+  download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   passwordAgain: true,
   // Guesses of the password are counted.

@@ -236,6 +236,7 @@ export const exportTable = endpoint({
       .transform(Number)
       .optional(),
   }),
+  download: { kind: 'table', bulk: false },
   responses: { 200: 'bytes' },
   problems: [404],
 })

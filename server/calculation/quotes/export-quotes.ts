@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
-import { listQuotes } from './quote.store.ts'
+import { countQuotes, listQuotes } from './quote.store.ts'
 
 const batchSize = 500
 
@@ -11,6 +11,7 @@ const batchSize = 500
 export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary> => ({
   name: 'Расчёты',
   columns,
+  count: () => countQuotes(db, q),
   readBatch: after =>
     listQuotes(db, q, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
 })

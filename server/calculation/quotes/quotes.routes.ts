@@ -52,7 +52,7 @@ export const quotesRoutes = (ctx: Context): Route[] => [
 
   route(contract.readQuoteDocument, async ({ params }) => ({
     status: 200,
-    bytes: await quoteFile(ctx, await storedQuote(ctx, params.number)),
+    bytes: { ...(await quoteFile(ctx, await storedQuote(ctx, params.number))), rows: 1 },
   })),
 ]
 

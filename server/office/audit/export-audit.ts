@@ -6,13 +6,14 @@ import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
 import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
 import { showValue } from '#shared/domain/audit-values.ts'
-import { listEntries } from './audit.store.ts'
+import { countEntries, listEntries } from './audit.store.ts'
 
 const batchSize = 500
 
 export const auditFile = (db: Tx, filter: AuditFilter): ListFile<AuditEntry> => ({
   name: 'Журнал',
   columns,
+  count: () => countEntries(db, filter),
   readBatch: after =>
     listEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })

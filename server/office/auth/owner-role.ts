@@ -29,15 +29,19 @@ interface Person {
 }
 
 /** Inside the transaction that gives the role. */
-export const notifyOwners = async (ctx: Context, tx: Tx, actor: Person, owner: Person): Promise<void> => {
+export const notifyOwners = (ctx: Context, tx: Tx, actor: Person, owner: Person): Promise<void> =>
+  mailOwners(ctx, tx, { subject: 'Новый владелец кабинета', text: letter(actor, owner) })
+
+/** A letter to each owner. Inside the transaction of what it is about. */
+export const mailOwners = async (
+  ctx: Context,
+  tx: Tx,
+  mail: { subject: string; text: string },
+): Promise<void> => {
   if (!ctx.config.mail) return
   const owners = await tx.selectFrom('admins').select('email').where('role', '=', 'owner').execute()
   for (const { email } of owners) {
-    await queueMail(
-      tx,
-      { to: email, subject: 'Новый владелец кабинета', text: letter(actor, owner) },
-      { requestId: null, quoteNumber: null, at: timestampOf(ctx) },
-    )
+    await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: timestampOf(ctx) })
   }
 }
 

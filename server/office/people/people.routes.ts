@@ -14,9 +14,8 @@ import { decide } from './retention-question.ts'
 export const peopleRoutes = (ctx: Context): Route[] => [
   route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, body.contact))),
 
-  route(contract.exportPerson, async ({ actor, body, requestId }) => {
+  route(contract.exportPerson, async ({ body }) => {
     const person = await findPerson(ctx, body.contact)
-    await recordChange(ctx.db, ctx, { actor, requestId }, about('export', person.requests.length))
     const quotes = await findQuotesOf(ctx, person)
     const isJson = body.format === 'json'
     return {
@@ -25,6 +24,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
         type: isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
         content: Buffer.from(isJson ? personJson(person, quotes) : personHtml(person, quotes)),
         fileName: exportName('Данные человека', ctx.now(), body.format),
+        rows: person.requests.length,
       },
     }
   }),

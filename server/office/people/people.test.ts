@@ -383,8 +383,12 @@ describe('an erased person', () => {
     }
     expect(log.items.length).toBeGreaterThan(2)
     expect(JSON.stringify(log.items)).toContain('[удалено]')
-    const erasures = await (await call('GET', '/api/audit?kind=person')).json()
-    expect(erasures).toMatchObject({ items: [{ action: 'erase' }, { action: 'erase', actor: { id: 1 } }] })
+    const lines = (await (await call('GET', '/api/audit?kind=person')).json()) as {
+      items: { action: string; actor: object; difference: object }[]
+    }
+    const erasures = lines.items.filter(({ action }) => action === 'erase')
+    expect(erasures).toMatchObject([{ actor: { id: 1 } }, { actor: { id: 1 } }])
+    expect(erasures[1]?.difference).toMatchObject({ 'template-named': { from: '1' } })
   })
 
   it('is taken out of the places that were shown, and out of nothing else', async () => {

@@ -3,13 +3,17 @@
 import type { Context } from '#server/platform/context.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { listRequests, type RequestFilter } from './request.store.ts'
+import { countRequests, listRequests, type RequestFilter } from './request.store.ts'
 
 const batchSize = 500
 
 export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
   name: 'Заявки',
   columns,
+  count: async () => {
+    const { counts, all } = await countRequests(db, filter)
+    return filter.status ? counts[filter.status] : all
+  },
   readBatch: after =>
     listRequests(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })

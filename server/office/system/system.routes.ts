@@ -12,6 +12,7 @@ import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import * as contract from '#shared/contract/system.ts'
 import { confirmPasswordAgain } from '../auth/password-again.ts'
 import { exportArchiveName, writeExport } from '../export/write-export.ts'
+import { countRequests } from '../requests/request.store.ts'
 import { openApiDocument } from './openapi.ts'
 import { readOverview } from './overview.ts'
 
@@ -43,6 +44,8 @@ export const systemRoutes = (ctx: Context): Route[] => [
         type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
         content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
         fileName: backupName(now, backupRecipient),
+        // Those of people, whatever else is in it.
+        rows: (await countRequests(ctx.db, {})).all,
       },
     }
   }),
@@ -55,6 +58,7 @@ export const systemRoutes = (ctx: Context): Route[] => [
         type: 'application/x-tar',
         content: Readable.from(writeExport(ctx)),
         fileName: exportArchiveName(ctx.now()),
+        rows: (await countRequests(ctx.db, {})).all,
       },
     }
   }),

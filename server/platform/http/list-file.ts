@@ -7,10 +7,11 @@ import type { HandlerResponse } from './mount.ts'
 import { writeListWorkbook } from './write-list-workbook.ts'
 
 /** The response of `GET …/export.csv`, written batch by batch: a long list does not fill the memory. */
-export const csvResponse = <Row>(list: ListFile<Row>, now: Date): HandlerResponse => ({
+export const csvResponse = async <Row>(list: ListFile<Row>, now: Date): Promise<HandlerResponse> => ({
   status: 200,
   bytes: {
     type: 'text/csv; charset=utf-8',
+    rows: await list.count(),
     content: Readable.from(csvLines(list)),
     fileName: exportName(list.name, now),
   },
@@ -21,6 +22,7 @@ export const workbookResponse = async <Row>(list: ListFile<Row>, now: Date): Pro
   status: 200,
   bytes: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    rows: await list.count(),
     content: await writeListWorkbook(list),
     fileName: exportName(list.name, now, 'xlsx'),
   },

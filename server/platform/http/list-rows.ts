@@ -19,6 +19,8 @@ export interface ListFile<Row> {
   /** Of the file and of the sheet. */
   name: string
   columns: readonly ListColumn<Row>[]
+  /** How many there are. */
+  count(): Promise<number>
   /** The rows after one that has been read, or the first ones; an empty batch ends the list. */
   readBatch(after: Row | undefined): Promise<readonly Row[]>
 }

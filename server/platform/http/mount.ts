@@ -36,7 +36,8 @@ export interface Call<E extends Endpoint> {
 export interface HandlerResponse {
   status: number
   body?: unknown
-  bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string }
+  /** `rows` counts the records in a file with data, see `Endpoint.download`. */
+  bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string; rows?: number }
   headers?: Record<string, string>
   /** Called last on the response, for cookies. */
   finish?: (response: Response) => void
@@ -74,11 +75,30 @@ export const created = (location: string, body: unknown): HandlerResponse => ({
 
 export const noContent = (): HandlerResponse => ({ status: 204 })
 
+/** A file with data that is about to leave. */
+export interface Download {
+  endpoint: Endpoint & { download: NonNullable<Endpoint['download']> }
+  fileName: string
+  /** The record that it is of; null for a list. */
+  about: string | null
+  /** What narrowed the list, without words of a search, which may name a person. */
+  filter: string
+  rows: number
+}
+
+export interface Downloads {
+  /** Throws 429 for an account that may download no more today. */
+  allow: (endpoint: Endpoint, actor: Actor) => Promise<void>
+  /** Throws 429 as well. */
+  record: (download: Download, by: { actor: Actor; requestId: string }) => Promise<void>
+}
+
 export interface MountTools {
   ctx: Context
   /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
   authenticate: (request: Request) => Promise<Actor | null>
   limit: (endpoint: Endpoint) => RequestHandler
+  downloads: Downloads
   /** Where anonymous responses are cached. */
   responseCache: ResponseCache
 }
@@ -108,7 +128,9 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const actor = await admit(endpoint, request, tools)
   if (endpoint.access !== 'public') await runMiddleware(limit, request)
   const call = await readCall(endpoint, request, actor)
+  if (actor) await tools.downloads.allow(endpoint, actor)
   const result = await entry.handle(call)
+  if (actor && endpoint.download && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
   if (tools.ctx.checkResponses) checkResponse(endpoint, result)
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
   result.finish?.(response)
@@ -122,6 +144,35 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   }
   sendJson(request, response, json)
 }
+
+const recordDownload = async (
+  endpoint: Endpoint,
+  { params, query, actor, requestId }: Call<Endpoint> & { actor: Actor },
+  { fileName, rows, content }: NonNullable<HandlerResponse['bytes']>,
+  { downloads }: MountTools,
+): Promise<void> => {
+  const { download } = endpoint
+  if (!download) return
+  try {
+    if (rows === undefined) throw new Error(`${endpoint.path}: a file with data does not count its rows`)
+    const about = Object.values(params ?? {}).join(' ')
+    const named = { fileName: fileName ?? endpoint.path, about: about === '' ? null : about }
+    const filter = filterOf((query ?? {}) as Record<string, unknown>)
+    const entry = { endpoint: { ...endpoint, download }, ...named, filter, rows }
+    await downloads.record(entry, { actor, requestId })
+  } catch (error) {
+    if (!Buffer.isBuffer(content) && 'destroy' in content && typeof content.destroy === 'function')
+      content.destroy()
+    throw error
+  }
+}
+
+/** Words of a search may name a person. */
+const filterOf = (query: Record<string, unknown>): string =>
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${['q', 'record'].includes(name) ? '…' : String(value)}`)
+    .join('&')
 
 const isAnonymous = (request: Request): boolean => request.headers.authorization === undefined
 

@@ -147,7 +147,7 @@ const expected: Record<string, Line> = {
   'PUT /api/telegram/chat/:id': { kind: 'telegram', action: 'update', fields: ['chosen'] },
   'POST /api/telegram/chat/:id/test': { kind: 'telegram', action: 'test-message' },
   'PUT /api/telegram/person/:id': { kind: 'telegram', action: 'update', fields: ['account'] },
-  'POST /api/person/export': { kind: 'person', action: 'export' },
+  'POST /api/person/export': { kind: 'person', action: 'download' },
   'POST /api/person/erase': {
     kind: 'person',
     action: 'erase',

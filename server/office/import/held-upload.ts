@@ -31,6 +31,8 @@ export interface HeldUpload {
   /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
   addPictures(upload: Upload, file: UploadedFile): Promise<Upload>
   drop(): Promise<void>
+  /** Drops a table of requests, which holds people's data; posts stay. */
+  dropRequests(): Promise<void>
   /** True for one that nobody has asked for during the last hour. */
   isIdle(): boolean
 }
@@ -96,6 +98,9 @@ const holdUpload = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): Hel
       return upload
     },
     drop,
+    dropRequests: async () => {
+      if (held?.upload.kind === 'requests') await drop()
+    },
     isIdle: () => held !== null && uptime() - held.usedAt > idleAfter,
   }
 }

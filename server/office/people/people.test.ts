@@ -449,6 +449,24 @@ describe('an erased person', () => {
     },
   )
 
+  it('ends no import of posts that a colleague has begun, and every one of requests', async () => {
+    const upload = async (file: string, text: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([text]), file)
+      return ((await (await call('POST', '/api/import', form)).json()) as { id: string }).id
+    }
+    const run = async (id: string) =>
+      (await call('POST', `/api/import/${id}/run`, { apply: false, fetchPictures: false, from: 0 })).status
+    await ask('callback', { name, phone })
+    const posts = await upload('post.md', '---\ntitle: Пост\n---\nТекст')
+    expect((await erase(phone)).status).toBe(200)
+    expect(await run(posts)).toBe(200)
+    await ask('callback', { name, phone })
+    const requests = await upload('requests.csv', `Имя;Телефон\n${name};${phone}\n`)
+    expect((await erase(phone)).status).toBe(200)
+    expect(await run(requests)).toBe(404)
+  })
+
   it('is told to whoever holds a copy, and gets no mail that still waited', async () => {
     const since = server.ctx.now().toISOString()
     const id = await ask('calculation', { email })

@@ -70,8 +70,8 @@ export const erasePerson = async (
   if (shown !== undefined && shown !== planDigest(plan))
     throw conflict('С тех пор о человеке добавилось или изменилось что-то ещё. Посмотрите список снова.')
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
-  // A table of requests that is being brought in may name the person.
-  await heldUploadOf(ctx).drop()
+  // A table of requests may name the person, and is uploaded again; posts that are being brought in go on.
+  await heldUploadOf(ctx).dropRequests()
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }
 

@@ -33,7 +33,7 @@ describe.each(handingOut.map(endpoint => ({ name: nameOf(endpoint), endpoint }))
     expect(endpoint.download, 'a file with data says so in the contract').toBeDefined()
     const row = rows[name]
     if (!row) throw new Error(`${name} has no row`)
-    const valid = await row.valid(world)
+    const valid = await row.valid(world, () => world.newcomer())
     const response = await send(world.call, endpoint, valid)
     expect(response.status).toBe(row.status)
     await response.arrayBuffer()

@@ -1,0 +1,124 @@
+/**
+ * Looks for work that keeps the serving thread to itself. Counted is the processor time of this thread between two looks of
+ * the event loop, in units of work measured in the same moment: a busy machine stretches both alike.
+ *
+ * @TODO uploads (multipart) and imports join when their parsers run in workers.
+ */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { rows } from '../contract/rows.ts'
+import { nameOf, type SentInput, send } from '../contract/sent-input.ts'
+import { startWorld, type World } from '../contract/world.ts'
+
+/**
+ * 100 ms are about 130 units. Memory suffers more from a busy machine than the unit does, which stays in the cache of the
+ * processor: what is looked for takes more than twice as long.
+ */
+const maxUnits = 300
+
+/** Texts that are known to take seconds; whoever moves the work into a worker takes them out of here. */
+const known = new Set([
+  // A megabyte of `<` becomes four of `&lt;`: 1.5 s to clean and 0.6 s to set.
+  'POST /api/post/preview text',
+])
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.server.stop())
+
+const processorTime = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+const unit = (): number => {
+  const text = 'a'.repeat(1_000_000)
+  const before = processorTime()
+  for (let time = 0; time < 20; time += 1) createHash('sha256').update(text).digest()
+  return (processorTime() - before) / 20
+}
+
+/** The longest stretch of processor time between two looks, in units. */
+const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  let last = processorTime()
+  let isDone = false
+  const look = () => {
+    const now = processorTime()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isDone) setImmediate(look)
+  }
+  setImmediate(look)
+  await work()
+  isDone = true
+  look()
+  return Math.round(longest / unit())
+}
+
+const blockOf = (endpoint: Endpoint, input: SentInput): Promise<number> =>
+  longestBlock(async () => {
+    const response = await send(world.call, endpoint, input)
+    await response.arrayBuffer()
+  })
+
+/** The calls that take more than the bound with these inputs, and how many were tried. */
+const tooLong = async (inputsOf: (endpoint: Endpoint, valid: SentInput) => [string, SentInput][]) => {
+  const found: [string, number][] = []
+  let tried = 0
+  for (const endpoint of allEndpoints) {
+    const row = rows[nameOf(endpoint)]
+    if (!row || row.ownAccount || endpoint.bodyKind === 'multipart') continue
+    const valid = await row.valid(world, () => world.newcomer())
+    for (const [what, input] of inputsOf(endpoint, valid)) {
+      const name = `${nameOf(endpoint)} ${what}`.trim()
+      if (known.has(name)) continue
+      const units = await blockOf(endpoint, input)
+      if (units > maxUnits) found.push([name, units])
+      tried += 1
+    }
+  }
+  return { found, tried }
+}
+
+const fieldsOf = ({ body }: SentInput): [string, unknown][] =>
+  typeof body === 'object' && body !== null && !(body instanceof FormData) ? Object.entries(body) : []
+
+it('the block of a loop is seen', async () => {
+  const spin = async () => {
+    await new Promise(resolve => setImmediate(resolve))
+    const end = processorTime() + 600
+    while (processorTime() < end);
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(await longestBlock(spin)).toBeGreaterThan(maxUnits)
+})
+
+it('no call keeps the thread to itself for a megabyte in any of its texts', async () => {
+  const text = '<'.repeat(1_000_000)
+  const { found, tried } = await tooLong((_endpoint, valid) =>
+    fieldsOf(valid).flatMap(([field, value]): [string, SentInput][] =>
+      typeof value === 'string'
+        ? [[field, { ...valid, body: { ...(valid.body as object), [field]: text } }]]
+        : [],
+    ),
+  )
+  expect(found).toEqual([])
+  expect(tried).toBeGreaterThan(60)
+})
+
+it('nor for a selection of twenty thousand', async () => {
+  const { found, tried } = await tooLong((_endpoint, valid) =>
+    fieldsOf(valid).flatMap(([field, value]): [string, SentInput][] => {
+      if (!Array.isArray(value)) return []
+      const many = Array.from({ length: 20_000 }, (_, at) => value[0] ?? at + 1)
+      return [[field, { ...valid, body: { ...(valid.body as object), [field]: many } }]]
+    }),
+  )
+  expect(found).toEqual([])
+  expect(tried).toBeGreaterThan(5)
+})

@@ -1,14 +1,25 @@
-/** Gives an installation its Ukrainian menus, once. */
+/** Gives an installation the menus that it begins with, once. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { firstMenuUk } from './first-menu.uk.ts'
+import { firstMenus } from './first-menus.ts'
 
-/** Runs at every start; menus that are there stay as they are. The Russian ones were put there by a migration. */
+/**
+ * Runs at every start; what the office may have seen stays as it is. A migration has put a Russian menu there: before
+ * anybody can have signed in, today's takes its place.
+ */
 export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
-  const present = await ctx.db.selectFrom('menus').select('lang').where('lang', '=', 'uk').executeTakeFirst()
-  if (present) return
+  const document = (lang: keyof typeof firstMenus) => JSON.stringify(firstMenus[lang])
+  const at = timestampOf(ctx)
   await ctx.db
     .insertInto('menus')
-    .values({ lang: 'uk', document: JSON.stringify(firstMenuUk), updated_at: timestampOf(ctx) })
+    .values({ lang: 'uk', document: document('uk'), updated_at: at })
     .onConflict(conflict => conflict.column('lang').doNothing())
+    .execute()
+  if (await ctx.db.selectFrom('admins').select('id').executeTakeFirst()) return
+  await ctx.db
+    .updateTable('menus')
+    .set({ document: document('ru'), updated_at: at })
+    .where('lang', '=', 'ru')
+    .where('version', '=', 1)
+    .where('document', '!=', document('ru'))
     .execute()
 }

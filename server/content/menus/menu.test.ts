@@ -7,7 +7,8 @@ import type { Post } from '#shared/contract/posts.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
-import { firstMenuUk } from './first-menu.uk.ts'
+import { createFirstMenu } from './create-first-menu.ts'
+import { firstMenus } from './first-menus.ts'
 
 describe('the menus of the site', () => {
   let server: TestServer
@@ -27,7 +28,7 @@ describe('the menus of the site', () => {
   const page = (label: string, path: string) => ({ label, target: { kind: 'page' as const, path } })
   const missing = async () => (await body<Overview>(office('GET', '/api/overview'))).missingMenuEntries
 
-  it('begins with the entries that the site had before', async () => {
+  it('begins with the pages that visitors look for, and what becomes of their data', async () => {
     const { header, footer, legal } = await shown()
     expect(header).toEqual([
       { title: 'США', href: '/usa' },
@@ -45,11 +46,10 @@ describe('the menus of the site', () => {
           { title: 'Авто из\u00a0Грузии', href: '/georgia' },
           { title: 'Калькулятор', href: '/calculator' },
           { title: 'Блог', href: '/blog' },
-          { title: 'RSS', href: '/rss.xml' },
         ],
       },
     ])
-    expect(legal).toEqual([])
+    expect(legal).toEqual([{ title: 'Персональные данные', href: '/privacy' }])
     expect(await missing()).toBe(0)
   })
 
@@ -62,9 +62,25 @@ describe('the menus of the site', () => {
       russian.footer.map(({ entries }) => targets(entries)),
     )
     expect(targets(legal)).toEqual(targets(russian.legal))
-    expect(foreignLetters(JSON.stringify(firstMenuUk), 'uk')).toEqual([])
+    expect(foreignLetters(JSON.stringify(firstMenus.uk), 'uk')).toEqual([])
     const ukrainian = (await readSiteInfo(server.ctx, 'build', 'uk')).menu
     expect(ukrainian.header.map(({ title }) => title)).toEqual(header.map(({ label }) => label))
+  })
+
+  it('of an installation that somebody may have seen stays as it is', async () => {
+    const { ctx } = server
+    const old = { ...firstMenus.ru, legal: [] }
+    const stored = () =>
+      ctx.db.selectFrom('menus').select('document').where('lang', '=', 'ru').executeTakeFirst()
+    const { document: before } = (await stored()) ?? { document: '' }
+    await ctx.db
+      .updateTable('menus')
+      .set({ document: JSON.stringify(old) })
+      .where('lang', '=', 'ru')
+      .execute()
+    await createFirstMenu(ctx)
+    expect(JSON.parse((await stored())?.document ?? '')).toEqual(old)
+    await ctx.db.updateTable('menus').set({ document: before }).where('lang', '=', 'ru').execute()
   })
 
   it('of one language is changed by itself, and leads only to what that language has', async () => {

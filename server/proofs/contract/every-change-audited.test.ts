@@ -109,7 +109,7 @@ const expected: Record<string, Line> = {
   'POST /api/post/:id/revisions/:version/restore': { kind: 'post', action: 'restore' },
   'POST /api/post/picture': { kind: 'picture', action: 'create', fields: ['file', 'height', 'width'] },
   'POST /api/bin/:kind/:ref/restore': { kind: 'category', action: 'bring-back', fields: ['title'] },
-  'PUT /api/menu': { kind: 'menu', action: 'update', fields: ['footer', 'header'] },
+  'PUT /api/menu': { kind: 'menu', action: 'update', fields: ['footer', 'header', 'legal'] },
   'POST /api/media': { kind: 'picture', action: 'create', fields: ['name'] },
   'PUT /api/media/:id': { kind: 'picture', action: 'update', fields: ['focus', 'imageAlt', 'name'] },
   'POST /api/media/:id/replace': { kind: 'picture', action: 'replace', fields: ['image'] },

@@ -107,3 +107,17 @@ test('columns of the footer change places', async () => {
   await save()
   expect(sent().footer.map(({ title }) => title)).toEqual(['Ещё', 'Сайт'])
 })
+
+test('a menu without legal links is offered the page on personal data, which is saved only with the menu', async () => {
+  await open()
+  const offer = [...screen.place.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('Добавить «Персональные данные»'),
+  )
+  await act(async () => offer?.click())
+  expect(screen.place.textContent).not.toContain('Посетители ищут внизу')
+  expect(sent()).toBeUndefined()
+  await save()
+  expect(sent()).toMatchObject({
+    legal: [{ label: 'Персональные данные', target: { kind: 'page', path: '/privacy' } }],
+  })
+})

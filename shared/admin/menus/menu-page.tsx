@@ -23,7 +23,7 @@ import { useCan } from '../session/use-session.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
-import { listLabels, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
+import { listLabels, menuText, menuValues, missingTargets, moved, privacyEntry } from './menu-values.ts'
 import { OriginalEntries } from './original-entries.tsx'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 
@@ -220,6 +220,18 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <section className="admin-card" aria-labelledby="menu-legal">
           <h2 id="menu-legal">{listLabels.legal}</h2>
           <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
+          {mayWrite && legal.length === 0 && !original && (
+            <Alert color="blue" className="admin-notice">
+              Посетители ищут внизу, что Вы делаете с их данными, а ссылки на эту страницу в меню нет.{' '}
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => form.setFieldValue('legal', [privacyEntry(menu.lang)])}
+              >
+                Добавить «{privacyEntry(menu.lang).label}»
+              </Button>
+            </Alert>
+          )}
           <Entries
             {...common}
             label={listLabels.legal}

@@ -69,3 +69,9 @@ export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   rest.splice(to, 0, ...rest.splice(from, 1))
   return rest
 }
+
+/** The page that every installation begins with, as the legal links name it. */
+export const privacyEntry = (lang: Menu['lang']): MenuEntry => ({
+  label: lang === 'uk' ? 'Персональні дані' : 'Персональные данные',
+  target: { kind: 'page', path: '/privacy' },
+})

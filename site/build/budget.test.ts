@@ -60,6 +60,7 @@ describe.runIf(Object.values(manifests).every(file => existsSync(file)))('the bu
     const [, list] = /JSON\.parse\([`'"](\{.*?\})[`'"]\)/.exec(source('sw.js').replaceAll('\\"', '"')) ?? []
     const files = JSON.parse(list ?? '{}') as Record<Language, string[]>
     for (const language of ['ru', 'uk'] as const) {
+      expect(files[language].filter(path => path.includes('admin'))).toEqual([])
       expect(files[language]).toEqual(expect.arrayContaining(scripts(language, 'calculator')))
       const other = scripts(language === 'ru' ? 'uk' : 'ru', 'calculator')
       const both = other.filter(path => files[language].includes(path))

@@ -65,8 +65,9 @@ const pathsOf = (names: string[]): string[] =>
     .sort()
 
 /**
- * Scripts, styles and fonts of the public pages; the admin has a folder of its own. The whole fonts are kept when a
+ * Scripts, styles and fonts of the public pages. The admin has a folder of its own, and beside the pages a layout that
+ * only leads to it. The whole fonts are kept when a
  * page first shows one of their letters.
  */
 const isOfTheSite = (name: string): boolean =>
-  /^assets\/[^/]+\.(?:js|css|woff2)$/.test(name) && !name.includes('-wght-normal-')
+  /^assets\/(?!admin-)[^/]+\.(?:js|css|woff2)$/.test(name) && !name.includes('-wght-normal-')

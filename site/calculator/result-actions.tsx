@@ -56,7 +56,7 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
       <details className="form-more">
         <summary>{form.title}</summary>
         <p className="fine">{site.texts?.calculation_text ?? form.lead}</p>
-        <CalculationForm quote={quote} consent={site.consent} texts={site.texts} />
+        <CalculationForm quote={quote} site={site} />
       </details>
       <HighestBid calculation={calculation} input={input} asked={page.budget} />
       <PastCalculations calculation={calculation} prefix={site.prefix} />

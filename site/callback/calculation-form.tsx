@@ -4,20 +4,21 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import type { FormRules } from './use-form.ts'
 
 export interface CalculationFormProps extends ReturnedForm {
   quote: QuoteInput | null
-  consent: SiteInfo['consent']
-  texts: SiteInfo['texts']
+  site: SiteInfo
 }
 
-export const CalculationForm = ({ quote, consent, texts, ...returned }: CalculationFormProps) => (
+export const CalculationForm = ({ quote, site, ...returned }: CalculationFormProps) => (
   <MailForm
     name="calculation"
     words={words}
     carried={quote ? { quote } : {}}
-    consent={consent}
-    thanks={texts?.calculation_thanks}
+    site={site}
+    rules={rules}
+    thanks={() => [site.texts?.calculation_thanks ?? words.thanks.text]}
     {...returned}
   >
     {field => (
@@ -36,6 +37,11 @@ export const CalculationForm = ({ quote, consent, texts, ...returned }: Calculat
     )}
   </MailForm>
 )
+
+const rules: FormRules = {
+  check: async ({ email = '' }) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: words.emailProblem },
+}
 
 const Message = ({ problem, ...field }: BoundField) => (
   <div className="field" data-problem={problem ? '' : undefined}>

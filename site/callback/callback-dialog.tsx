@@ -45,12 +45,7 @@ export const CallbackDialog = ({
         </button>
         <h2 id={title}>{words.title}</h2>
         <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>
-        <CallbackForm
-          attached={attached}
-          consent={site?.consent ?? null}
-          texts={site?.texts}
-          onSent={() => dialog.current?.close()}
-        />
+        <CallbackForm attached={attached} site={site} onSent={() => dialog.current?.close()} />
       </div>
     </dialog>
   )

@@ -3,8 +3,10 @@ import { callback as words } from '#messages/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
+import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import type { FormRules } from './use-form.ts'
 
 /** A calculation to talk about, and it in words for whoever calls back. */
 export interface AttachedQuote {
@@ -14,20 +16,20 @@ export interface AttachedQuote {
 
 export interface CallbackFormProps extends ReturnedForm {
   attached?: AttachedQuote | undefined
-  consent: SiteInfo['consent'] | null
-  texts: SiteInfo['texts']
+  site: SiteInfo | null
   /** After the thanks. */
   onSent: () => void
 }
 
-export const CallbackForm = ({ attached, consent, texts, onSent, ...returned }: CallbackFormProps) => (
+export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFormProps) => (
   <MailForm
     name="callback"
     words={words}
     carried={{ ...attached }}
-    consent={consent}
-    thanks={texts?.callback_thanks}
-    promise={texts?.callback_promise}
+    site={site}
+    rules={rules}
+    thanks={() => thanksOf(site)}
+    promise={site?.texts?.callback_promise}
     afterwards={
       <button
         type="button"
@@ -48,8 +50,8 @@ export const CallbackForm = ({ attached, consent, texts, onSent, ...returned }: 
           {...field('name')}
           label={words.name.label}
           placeholder={words.name.placeholder}
+          hint={words.name.hint}
           autoComplete="name"
-          required
           maxLength={120}
         />
         <Field
@@ -67,6 +69,22 @@ export const CallbackForm = ({ attached, consent, texts, onSent, ...returned }: 
     )}
   </MailForm>
 )
+
+/** The office may have no name to call by; its request always has one. */
+const rules: FormRules = {
+  usual: { name: '—' },
+  check: async ({ phone = '' }) => {
+    // Without a connection the numbering plans may not be on the device: the server looks again.
+    const plans = await import('#shared/domain/phone.ts').catch(() => null)
+    return phone.trim() === '' || plans?.normalizePhone(phone) === null ? { phone: words.phone.problem } : {}
+  },
+}
+
+const thanksOf = (site: SiteInfo | null): string[] => {
+  const own = site?.texts?.callback_thanks
+  const time = sayCallTime(site?.hours ?? '', new Date())
+  return time ? [time, own ?? words.thanks.prepare] : [own ?? words.thanks.text]
+}
 
 /** The number falls into groups when it is left or sent, not under the fingers of whoever types it. */
 const grouped = (field: BoundField) => {

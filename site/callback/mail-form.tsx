@@ -1,11 +1,12 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import { privacy, trap as trapLabel } from '#messages/forms.js'
+import { privacy, trap as trapLabel, write } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { trapField } from '#shared/contract/trap-field.ts'
+import { Icon } from '../components/icon.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
-import { type FormTexts, useForm } from './use-form.ts'
+import { type FormRules, type FormTexts, useForm } from './use-form.ts'
 
 /** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
 export interface ReturnedForm {
@@ -21,12 +22,12 @@ export interface MailFormProps extends ReturnedForm {
   carried: { quote?: unknown; message?: string }
   /** Rendered inside the thanks. */
   afterwards?: ReactNode
-  /** What the office says instead of the usual thanks. */
-  thanks: string | undefined
+  rules: FormRules
+  /** What is said after it was sent. */
+  thanks: () => string[]
   /** Under the button, when the office promises anything. */
   promise?: string | undefined
-  /** Below it. */
-  consent: SiteInfo['consent'] | null
+  site: SiteInfo | null
   children(field: (name: string) => BoundField): ReactNode
 }
 
@@ -46,18 +47,28 @@ export const MailForm = ({
   afterwards,
   thanks,
   promise,
-  consent,
+  rules,
+  site,
   children,
   ...given
 }: MailFormProps) => {
   const action = `/api/mail/${name}`
-  const form = useForm(action, words, given.fields)
+  const form = useForm(action, words, rules, given.fields)
   const problems = { ...given.problems, ...form.problems }
+  const element = useRef<HTMLFormElement>(null)
+  const firstWrong = Object.keys(form.problems)[0]
+  useEffect(() => {
+    const field = firstWrong && element.current?.elements.namedItem(firstWrong)
+    if (field instanceof HTMLElement) field.focus()
+  }, [firstWrong])
   if (form.state === 'sent') {
     return (
       <div className="sent" role="status">
         <h3>{words.thanks.title}</h3>
-        <p>{thanks ?? words.thanks.text}</p>
+        {thanks().map(text => (
+          <p key={text}>{text}</p>
+        ))}
+        <Messengers site={site} />
         {afterwards}
       </div>
     )
@@ -81,6 +92,8 @@ export const MailForm = ({
   return (
     <form
       className="form"
+      ref={element}
+      noValidate
       action={inPageLanguage(action)}
       method="post"
       onSubmit={event => {
@@ -102,17 +115,42 @@ export const MailForm = ({
         <label htmlFor={trap.id}>{trapLabel}</label>
         <input {...trap} {...filledByNobody} tabIndex={-1} />
       </div>
-      <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
+      <div role="alert">
+        {failure && (
+          <p className={form.waiting ? 'form-waiting' : 'form-failure'}>
+            {form.waiting && <Icon name="clock" />}
+            {failure}
+          </p>
+        )}
+      </div>
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
         {form.state === 'sending' ? words.sending : words.submit}
       </button>
       {promise && <p className="fine">{promise}</p>}
-      {consent && (
+      {site && (
         <p className="fine">
-          {consent.text} {consent.url && <PrivacyLink href={consent.url} />}
+          {site.consent.text} {site.consent.url && <PrivacyLink href={site.consent.url} />}
         </p>
       )}
     </form>
+  )
+}
+
+/** Where to write meanwhile. */
+const Messengers = ({ site }: { site: SiteInfo | null }) => {
+  const mail = site?.email ? [{ title: site.email, url: `mailto:${site.email}` }] : []
+  const ways = site?.socials.length ? site.socials : mail
+  return (
+    ways.length > 0 && (
+      <p className="contacts-socials">
+        {write}
+        {ways.map(({ title, url }) => (
+          <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+            {title}
+          </a>
+        ))}
+      </p>
+    )
   )
 }
 

@@ -1,4 +1,5 @@
 /** Sends one of the public forms. */
+import { problemFields } from './problem-fields.ts'
 
 /** A rejection: the status, and the messages by field where the server named any. Status 0: no response at all. */
 export class SendProblem extends Error {
@@ -35,16 +36,4 @@ export const sendForm = async (address: string, body: object, key: string): Prom
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)
   throw new SendProblem(response.status, problemFields(problem))
-}
-
-/** The messages of a problem response by field; none for anything else. */
-const problemFields = (problem: unknown): Record<string, string> => {
-  const fields: Record<string, string> = {}
-  if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return fields
-  if (!Array.isArray(problem.errors)) return fields
-  for (const entry of problem.errors as unknown[]) {
-    if (typeof entry !== 'object' || entry === null || !('path' in entry) || !('message' in entry)) continue
-    fields[String(entry.path)] ??= String(entry.message)
-  }
-  return fields
 }

@@ -1,7 +1,7 @@
 /** The states of a small public form: filling in, sending, failed with the text kept, sent. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '#messages/language.js'
-import { forgetForm, type QueueOutcome, storeForm } from '../offline/form-queue.ts'
+import { forgetForm, type QueueOutcome, refusedForm, storeForm } from '../offline/form-queue.ts'
 import { queueEvent, sendQueue } from '../offline/watch-form-queue.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { progress } from '../routing/page-progress.ts'
@@ -25,7 +25,19 @@ interface SyncingWorker extends ServiceWorkerRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
-export const useForm = (address: string, texts: FormTexts, first: Record<string, string> = {}) => {
+export interface FormRules {
+  /** What is wrong with the fields, before anything is sent or stored. */
+  check: (fields: Readonly<Record<string, string>>) => Promise<Record<string, string>>
+  /** What is sent for fields that were left empty. */
+  usual?: Readonly<Record<string, string>>
+}
+
+export const useForm = (
+  address: string,
+  texts: FormTexts,
+  { check, usual = {} }: FormRules,
+  first: Record<string, string> = {},
+) => {
   const [fields, setFields] = useState<Record<string, string>>(first)
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -39,15 +51,34 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
     setProblems(({ [name]: _fixed, ...others }) => others)
   }
 
+  const showProblems = useCallback(
+    (found: Record<string, string>) => {
+      setProblems(found)
+      setFailure(Object.keys(found).length === 0 ? texts.failed : null)
+    },
+    [texts.failed],
+  )
+
+  // What was refused while the page was closed comes back as it was typed.
+  useEffect(() => {
+    void refusedForm(address).then(form => {
+      if (!form?.refused) return
+      const typed = Object.entries(form.body).filter(([, value]) => typeof value === 'string')
+      setFields(known => ({ ...(Object.fromEntries(typed) as Record<string, string>), ...filled(known) }))
+      showProblems(form.refused)
+    })
+  }, [address, showProblems])
+
   useEffect(() => {
     const onQueueEvent = ({ detail }: CustomEventInit<QueueOutcome>) => {
-      if (detail?.address !== address) return
+      if (detail?.address !== address || !(detail.sent || waiting)) return
       setState(detail.sent ? 'sent' : 'filling')
-      setFailure(detail.sent ? null : texts.failed)
+      showProblems(detail.sent ? {} : (detail.problems ?? {}))
+      if (detail.sent) setFailure(null)
     }
     window.addEventListener(queueEvent, onQueueEvent)
     return () => window.removeEventListener(queueEvent, onQueueEvent)
-  }, [address, texts.failed])
+  }, [address, waiting, showProblems])
 
   useEffect(() => {
     if (!waiting) return
@@ -73,7 +104,12 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
 
   const send = async (more: Record<string, unknown> = {}) => {
     if (state === 'sending') return
-    const body = { ...fields, ...more }
+    const wrong = await check(fields)
+    if (Object.keys(wrong).length > 0) {
+      setFailure(null)
+      return setProblems(wrong)
+    }
+    const body = { ...usual, ...filled(fields), ...more }
     const key = keyOf(body)
     if (!navigator.onLine) return wait(body, key)
     setState('sending')
@@ -96,5 +132,8 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
     }
   }
 
-  return { fields, change, state, problems, failure, send }
+  return { fields, change, state, problems, failure, waiting, send }
 }
+
+const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))

@@ -5,6 +5,7 @@ import type { SiteInfo } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/watch-form-queue.ts'
+import { SiteLink } from './site-link.tsx'
 import { useCopy, useOnline } from './use-online.ts'
 
 /** Milliseconds that the outcome of a form stays on the screen. */
@@ -17,7 +18,14 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
   return (
     <div className="connection" role="status">
       {online && outcome ? (
-        <p>{outcome.sent ? messages.formSent : messages.formRejected}</p>
+        <p>
+          {outcome.sent ? messages.formSent : messages.formRejected}{' '}
+          {!outcome.sent && (
+            <SiteLink to={outcome.address.endsWith('/callback') ? '/callback' : '/calculator'}>
+              {messages.fixForm}
+            </SiteLink>
+          )}
+        </p>
       ) : (
         (!online || copied) && (
           <p>

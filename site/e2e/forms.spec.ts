@@ -12,7 +12,7 @@ test('the callback popup: the keyboard, an honest rejection, thanks, and the foc
   await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
   await dialog.getByLabel('Телефон').fill('12')
   await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByText(/проверьте номер/)).toBeVisible()
+  await expect(dialog.getByText('Проверьте номер. Пример')).toBeVisible()
   await expect(dialog.getByLabel('Телефон')).toHaveValue('12')
   await dialog.getByLabel('Телефон').fill('')
   await dialog.getByLabel('Телефон').pressSequentially('0671234567')
@@ -35,8 +35,88 @@ test('a lost connection keeps what was typed and says so', async ({ page, contex
   await dialog.getByLabel('Телефон').fill('067 123 45 67')
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Нет связи')
+  await expect(dialog.getByRole('alert')).toContainText('сохранена на\u00a0устройстве')
   await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 123-45-67')
+})
+
+test('a phone alone is enough, and what is no phone is never sent or stored, with a connection and without', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByLabel('Телефон')
+  const send = dialog.getByRole('button', { name: 'Жду звонка' })
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/mail/')) sent.push(request.postData() ?? '')
+  })
+  for (const [isOffline, typed] of [
+    [false, ''],
+    [false, 'абв'],
+    [true, '12 абв'],
+  ] as const) {
+    await context.setOffline(isOffline)
+    await phone.fill(typed)
+    await send.click()
+    await expect(dialog.getByText('Проверьте номер. Пример')).toBeVisible()
+    await expect(phone).toBeFocused()
+  }
+  expect(sent).toEqual([])
+  expect(await waitingForms(page)).toBe(0)
+  await context.setOffline(false)
+  await phone.fill('067 123 45 67')
+  await send.click()
+  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+  await expect(dialog.getByText('Оставьте телефон')).toBeHidden()
+  expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ name: '—', phone: '+380 67 123-45-67' })
+})
+
+test('a stored request that the server refuses comes back with its field marked, also after the page was closed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Как к Вам обращаться').fill('Вера')
+  await dialog.getByLabel('Телефон').fill('067 765 43 21')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Отправим её')
+  // As an older page has stored it, which let any text pass.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('forms', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('waiting', 'readwrite').objectStore('waiting')
+          const found = store.getAll()
+          found.onsuccess = () => {
+            const [form] = found.result
+            store.put({ ...form, body: { ...form.body, phone: '12 абв' } }).onsuccess = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+  )
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/usa')
+  await again.getByRole('link', { name: 'Открыть форму' }).click()
+  await expect(again).toHaveURL(/\/callback$/)
+  await expect(again.getByLabel('Телефон')).toHaveValue('12 абв')
+  await expect(again.getByLabel('Как к Вам обращаться')).toHaveValue('Вера')
+  await expect(again.getByLabel('Телефон')).toHaveAttribute('aria-invalid', 'true')
+  await again.getByLabel('Телефон').fill('067 765 43 21')
+  await again.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(again.getByText('Спасибо, заявка принята')).toBeVisible()
+  await expect.poll(() => waitingForms(again)).toBe(0)
 })
 
 test('a form sent without a connection goes out by itself once it is back, and once only', async ({
@@ -50,9 +130,9 @@ test('a form sent without a connection goes out by itself once it is back, and o
   await dialog.getByLabel('Телефон').fill('067 765 43 21')
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('уйдёт сама')
+  await expect(dialog.getByRole('alert')).toContainText('Отправим её')
   await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('уйдёт сама')
+  await expect(dialog.getByRole('alert')).toContainText('Отправим её')
   expect(await waitingForms(page)).toBe(1)
   await context.setOffline(false)
   await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
@@ -72,7 +152,7 @@ test('a calculation mailed without a connection waits as well, and says so', asy
   await form.getByLabel('Вопрос или пожелание').fill('Когда удобно?')
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Отправить расчёт' }).click()
-  await expect(form.getByRole('alert')).toContainText('уйдёт сам')
+  await expect(form.getByRole('alert')).toContainText('Отправим его')
   await expect(form.getByLabel('Вопрос или пожелание')).toHaveValue('Когда удобно?')
   expect(await waitingForms(page)).toBe(1)
   await context.setOffline(false)
@@ -108,7 +188,7 @@ test.describe('a request that finds no answer while the device is on line', () =
       await dialog.getByLabel('Как к Вам обращаться').fill(name)
       await dialog.getByLabel('Телефон').fill('067 111 22 33')
       await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('Нет связи с\u00a0сайтом')
+      await expect(dialog.getByRole('alert')).toContainText('сохранена на\u00a0устройстве')
       await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 111-22-33')
       expect(await waitingForms(page)).toBe(1)
       // The visitor is impatient, then the page tries by itself.
@@ -136,7 +216,7 @@ test.describe('a request that finds no answer while the device is on line', () =
     await page.getByLabel('Как к Вам обращаться').fill(name)
     await page.getByLabel('Телефон').fill('067 111 22 55')
     await page.getByRole('button', { name: 'Жду звонка' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'уйдёт сама' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Отправим её' })).toBeVisible()
     await page.clock.setSystemTime(Date.now() + 3 * 86_400_000)
     await page.unroute('**/api/mail/callback')
     await expect(async () => {
@@ -157,7 +237,7 @@ test.describe('a request that finds no answer while the device is on line', () =
     await page.getByLabel('Как к Вам обращаться').fill(name)
     await page.getByLabel('Телефон').fill('067 111 22 33')
     await page.getByRole('button', { name: 'Жду звонка' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'уйдёт сама' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Отправим её' })).toBeVisible()
     await page.getByLabel('Телефон').fill('067 111 22 44')
     await page.getByRole('button', { name: 'Жду звонка' }).click()
     await expect(page.getByText('Спасибо, заявка принята')).toBeVisible()

@@ -25,10 +25,15 @@ test('visited pages and the calculator work without a connection, others say so,
   await page.goto('/eu')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи')
 
+  const picture = page.locator('.offline img.only-light')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
     return lists.flat().map(request => new URL(request.url).pathname)
   })
-  expect(kept.filter(path => path.startsWith('/admin') || path.startsWith('/assets/admin/'))).toEqual([])
+  expect(kept.filter(path => /^\/(?:assets\/)?admin/.test(path))).toEqual([])
 })

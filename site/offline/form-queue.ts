@@ -1,9 +1,11 @@
 /**
  * Forms that wait on the device for a connection, the last one of each kind. The page and the service worker both send
- * them; the key of a form makes sure that the server stores it once.
+ * them; the key of a form makes sure that the server stores it once. One that the server has refused stays until the
+ * visitor has put it right.
  */
 
 import type { Language } from '#shared/domain/languages.ts'
+import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 export interface WaitingForm {
@@ -15,12 +17,16 @@ export interface WaitingForm {
   key: string
   /** When its key was made, milliseconds since 1970. */
   at: number
+  /** What the server has refused it for, by field. */
+  refused?: Record<string, string>
 }
 
 /** What became of a form: stored by the server, or rejected by it for good. */
 export interface QueueOutcome {
   address: string
   sent: boolean
+  /** By field, when it was rejected. */
+  problems?: Record<string, string>
 }
 
 /** False when the device keeps nothing (a private window, a full disk). */
@@ -39,26 +45,37 @@ export const forgetForm = async (address: string): Promise<void> => {
 }
 
 export const anyWaiting = async (): Promise<boolean> =>
-  (await inStore('readonly', store => store.count()).catch(() => 0)) > 0
+  (await storedForms().catch(() => [])).some(form => !form.refused)
 
-/** Takes a form out, unless another one has taken its place meanwhile. */
-const dropForm = async (address: string, key: string): Promise<void> => {
-  const stored = await inStore('readonly', store => store.get(address))
-  if (isWaiting(stored) && stored.key === key) await inStore('readwrite', store => store.delete(address))
+/** The form that the server has refused, with what was typed; null when there is none. */
+export const refusedForm = async (address: string): Promise<WaitingForm | null> =>
+  (await storedForms().catch(() => [])).find(form => form.address === address && form.refused) ?? null
+
+const storedForms = async (): Promise<WaitingForm[]> => {
+  const stored: unknown = await inStore('readonly', store => store.getAll())
+  return Array.isArray(stored) ? stored.filter(isWaiting) : []
+}
+
+/** Takes a form out, or keeps it as refused, unless another one has taken its place meanwhile. */
+const settleForm = async (form: WaitingForm, refused?: Record<string, string>): Promise<void> => {
+  const stored = await inStore('readonly', store => store.get(form.address))
+  if (!isWaiting(stored) || stored.key !== form.key) return
+  if (refused) await inStore('readwrite', store => store.put({ ...form, refused }))
+  else await inStore('readwrite', store => store.delete(form.address))
 }
 
 /** Sends what waits, one sender at a time; what finds no response goes on waiting. */
 export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   navigator.locks.request('waiting forms', async () => {
     const outcomes: QueueOutcome[] = []
-    const waiting: unknown = await inStore('readonly', store => store.getAll()).catch(() => [])
-    for (const form of Array.isArray(waiting) ? waiting.filter(isWaiting) : []) {
-      if (now - form.at > maxAgeMs) await dropForm(form.address, form.key)
+    for (const form of await storedForms().catch(() => [])) {
+      if (now - form.at > maxAgeMs) await settleForm(form)
+      else if (form.refused) outcomes.push({ address: form.address, sent: false, problems: form.refused })
       else {
-        const sent = await send(form)
-        if (sent === null) continue
-        await dropForm(form.address, form.key)
-        outcomes.push({ address: form.address, sent })
+        const outcome = await send(form)
+        if (!outcome) continue
+        await settleForm(form, outcome.problems)
+        outcomes.push(outcome)
       }
     }
     return outcomes
@@ -71,15 +88,17 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Null while there is no response that settles it. */
-const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<boolean | null> => {
+const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<QueueOutcome | null> => {
   try {
-    const { status } = await fetch(inPageLanguage(address, lang), {
+    const response = await fetch(inPageLanguage(address, lang), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
     })
-    if (status === 202) return true
-    return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? false : null
+    const { status } = response
+    if (status === 202) return { address, sent: true }
+    if (status < 400 || status >= 500 || [408, 409, 425, 429].includes(status)) return null
+    return { address, sent: false, problems: problemFields(await response.json().catch(() => null)) }
   } catch {
     return null
   }

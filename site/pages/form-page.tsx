@@ -17,20 +17,9 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
       <h1>{words.title}</h1>
       <p className="lead">{site.texts?.[`${page.form}_text`] ?? words.lead}</p>
       {page.form === 'callback' ? (
-        <CallbackForm
-          {...given}
-          consent={site.consent}
-          texts={site.texts}
-          attached={attachedOf(page)}
-          onSent={() => void navigate('/')}
-        />
+        <CallbackForm {...given} site={site} attached={attachedOf(page)} onSent={() => void navigate('/')} />
       ) : (
-        <CalculationForm
-          {...given}
-          consent={site.consent}
-          texts={site.texts}
-          quote={readQuote(page.fields.quote)}
-        />
+        <CalculationForm {...given} site={site} quote={readQuote(page.fields.quote)} />
       )}
     </section>
   )

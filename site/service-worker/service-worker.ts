@@ -32,6 +32,9 @@ const maxCachedPages = 60
 
 const offlinePage = '/offline'
 
+/** What the offline page shows, in both themes. */
+const offlinePictures = ['/images/offline.svg', '/images/offline-dark.svg']
+
 /** What works offline before anybody has visited it, as paths without a language. */
 const firstPages = [offlinePage, '/calculator', '/']
 
@@ -109,7 +112,7 @@ const prepare = async (): Promise<void> => {
   ])
   // A visitor who goes over to the other language has most of them.
   const stored = new Set((await files_.keys()).map(({ url }) => new URL(url).pathname))
-  await files_.addAll(files[visitor.lang].filter(path => !stored.has(path)))
+  await files_.addAll([...files[visitor.lang], ...offlinePictures].filter(path => !stored.has(path)))
   await Promise.all(
     [
       ...firstPages.map(path => [pages_, withPrefix(path, visitor.prefix)] as const),

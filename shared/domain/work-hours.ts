@@ -1,0 +1,82 @@
+/** The office's working hours, which it writes as a sentence, and when it can be reached next. */
+import { addDays, kyivDay, kyivHour } from './kyiv-day.ts'
+
+export interface NextOpening {
+  /** 0 is today. */
+  inDays: number
+  /** 0 is Sunday. */
+  weekday: number
+  /** `9:00`: when it opens, or today while it is open when it closes. */
+  time: string
+  isOpen: boolean
+}
+
+/**
+ * Null where the sentence cannot be read for certain.
+ *
+ * @example nextOpening('Пн–Пт 9:00–18:00', new Date('2026-11-21T10:00:00Z')) // { inDays: 2, weekday: 1, time: '9:00', isOpen: false }
+ */
+export const nextOpening = (hours: string, now: Date): NextOpening | null => {
+  const week = readHours(hours)
+  if (!week) return null
+  const minute = kyivHour(now) * 60 + now.getUTCMinutes()
+  for (let inDays = 0; inDays <= 7; inDays++) {
+    const weekday = new Date(addDays(kyivDay(now), inDays)).getUTCDay()
+    const day = week.get(weekday)
+    if (!day || (inDays === 0 && minute >= day.to)) continue
+    const isOpen = inDays === 0 && minute >= day.from
+    return { inDays, weekday, time: timeText(isOpen ? day.to : day.from), isOpen }
+  }
+  return null
+}
+
+interface Span {
+  /** Minutes of the day. */
+  from: number
+  to: number
+}
+
+/** By weekday, the first span of each day; days that are not named are closed. */
+const readHours = (hours: string): Map<number, Span> | null => {
+  const text = hours
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u2060.]/g, '')
+    .replaceAll(/[–—−]/g, '-')
+  const week = new Map<number, Span>()
+  let rest = text
+  for (const found of text.matchAll(part)) {
+    const [whole, first = '', last, from, fromMinute = '0', to, toMinute = '0'] = found
+    const span = { from: Number(from) * 60 + Number(fromMinute), to: Number(to) * 60 + Number(toMinute) }
+    if (span.from >= span.to || span.to > 24 * 60) return null
+    for (const day of daysOf(first, last)) week.set(day, week.get(day) ?? span)
+    rest = rest.replace(whole, '')
+  }
+  // What else the sentence says may be an exception, so that nothing is promised by it.
+  return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
+}
+
+const names = ['вс|нд', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+const day = `(?:${names.join('|')})`
+const everyDay = 'ежедневно|щодня|щоденно|без выходных|без вихідних'
+const time = String.raw`(\d{1,2})(?::(\d{2}))?`
+const part = new RegExp(
+  String.raw`(${day}|${everyDay})(?:\s*-\s*(${day}))?[\s,:]*(?:с|з)?\s*${time}\s*(?:-|до)\s*${time}`,
+  'gu',
+)
+const closed = new RegExp(
+  String.raw`${day}(?:\s*-\s*${day}|\s*,\s*${day})*[\s:-]*(?:выходной|вихідний|выходные|вихідні)`,
+  'gu',
+)
+
+const indexOf = (name: string): number => names.findIndex(known => known.split('|').includes(name))
+
+const daysOf = (first: string, last: string | undefined): number[] => {
+  const from = indexOf(first)
+  if (from < 0) return [0, 1, 2, 3, 4, 5, 6]
+  const to = last === undefined ? from : indexOf(last)
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7)
+}
+
+const timeText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,126 @@
+/** A visitor's whole way on a phone: the small calculator of a page, the calculator, a request, and what the office gets of it. */
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { expect, test, untilAlive } from './site-test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const ways = {
+  ru: {
+    prefix: '',
+    price: 'Цена',
+    year: 'Год выпуска',
+    calculate: /^Рассчитать/,
+    talk: 'Обсудить расчёт',
+    phone: 'Телефон',
+    name: 'Как к Вам обращаться',
+    send: 'Жду звонка',
+    waits: 'Отправим её',
+    thanks: 'Спасибо, заявка принята',
+    ok: 'Хорошо',
+  },
+  uk: {
+    prefix: '/uk',
+    price: 'Ціна',
+    year: 'Рік випуску',
+    calculate: /^Розрахувати/,
+    talk: 'Обговорити розрахунок',
+    phone: 'Телефон',
+    name: 'Як до Вас звертатися',
+    send: 'Чекаю на дзвінок',
+    waits: 'Надішлемо її',
+    thanks: 'Дякуємо, заявку прийнято',
+    ok: 'Гаразд',
+  },
+}
+
+for (const [lang, words] of Object.entries(ways))
+  test(`what was typed on any page reaches the office in ${lang}, with the connection lost in the middle`, async ({
+    page,
+    context,
+    playwright,
+    baseURL,
+  }) => {
+    test.slow()
+    for (const [at, path] of ['/', '/usa', '/eu', '/georgia'].entries()) {
+      const name = `${lang} ${path} ${Date.now()}`
+      await page.goto(`${words.prefix}${path}`)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      const card = page.locator('.quote-card')
+      const small = card.locator('.quote-card-total .figure')
+      const before = (await small.textContent()) ?? ''
+      await card.getByLabel(words.year, { exact: true }).fill(String(2016 + at))
+      await card.getByLabel(words.price, { exact: true }).fill(`9,${500 + at}`)
+      await expect(small).not.toHaveText(before)
+      await page.locator('.hero .actions').getByRole('link', { name: words.calculate }).click()
+      await expect(page).toHaveURL(/\/calculator\?/)
+      await untilAlive(page)
+      await expect(page.getByLabel(words.price, { exact: true })).toHaveValue(`9,${500 + at}`)
+      await expect(page.getByLabel(words.year, { exact: true })).toHaveValue(String(2016 + at))
+      const typed = new URL(page.url()).searchParams
+
+      await context.setOffline(true)
+      const total = page.locator('.calculator-total strong')
+      const counted = (await total.textContent()) ?? ''
+      await page.getByLabel(words.price, { exact: true }).fill(String(9600 + at))
+      await expect(total).not.toHaveText(counted)
+      await expectNothingOver(page)
+      await page.getByRole('link', { name: words.talk }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(words.name).fill(name)
+      await dialog.getByLabel(words.phone).fill('067 123 45 67')
+      await dialog.getByRole('button', { name: words.send }).click()
+      await expect(dialog.getByText(words.waits)).toBeVisible()
+      await context.setOffline(false)
+      await expect(dialog.getByText(words.thanks)).toBeVisible()
+      await dialog.getByRole('button', { name: words.ok }).click()
+
+      const request = await requestOf(playwright, baseURL, name)
+      expect(request).toMatchObject({
+        lang,
+        phone: '+380671234567',
+        quote: {
+          input: {
+            route: typed.get('route'),
+            price: { amount: String(9600 + at) },
+            vehicle: { productionYear: 2016 + at },
+          },
+        },
+      })
+      expect(request?.quote?.input.price.currency).toBe(typed.get('currency') ?? 'USD')
+      expect(request?.quote?.input.eur1 ?? false).toBe(typed.has('eur1'))
+    }
+  })
+
+/** The note that there is no connection lies over no sum. */
+const expectNothingOver = async (page: Page): Promise<void> => {
+  await expect(page.locator('.connection p')).toBeVisible()
+  const isFree = await page.locator('.calculator-total strong').evaluate(sum => {
+    const { left, top, width, height } = sum.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return seen !== null && (sum.contains(seen) || seen.contains(sum))
+  })
+  expect(isFree).toBe(true)
+}
+
+interface Stored {
+  name: string | null
+  quote: { input: { price: { currency: string }; eur1?: boolean } } | null
+}
+
+const requestOf = async (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  name: string,
+): Promise<Stored | undefined> => {
+  const office = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  const login = await office.post('/api/auth/login', { data: owner })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await office.get('/api/request', { headers: { Authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: Stored[] }
+  await office.dispose()
+  return items.find(item => item.name === name)
+}

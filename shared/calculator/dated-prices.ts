@@ -31,14 +31,14 @@ export const priceDayOfLine = (code: string): keyof PriceDates | null => {
   return isPriceTitle(title) ? priceDayOf(title) : null
 }
 
-/** Registration is paid to the state; the rest of the usual services are the company's own. */
+/** Registration is paid to the state, and forwarding abroad is part of the base of state payments. */
 const ownServices: ReadonlySet<string> = new Set([
   'company_fee',
   'customs_broker_fee',
-  'port_forwarding',
   'delivery_inside_ukraine',
   'certification_usa',
   'certification_eu',
+  'certification_other',
 ])
 
 /**

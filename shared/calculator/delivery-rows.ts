@@ -1,5 +1,6 @@
 /** The rules of the two delivery tables: known auctions, unique places, readable amounts, ports that meet. */
 import { readAuction } from '#shared/calculator/delivery-tables.ts'
+import { countryOf } from '#shared/calculator/destination.ts'
 import { readAmount } from '#shared/calculator/fee-formula.ts'
 import {
   auctionColumn,
@@ -69,6 +70,11 @@ export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): T
       warned.add(placeKey(port))
       const message = `Порта «${port}» нет в таблице доставки до порта`
       sheet.warnings.push({ row, column: headerOf(sheet, portColumn), message })
+    }
+    if (destination !== '' && countryOf(destination) === 'unknown' && !warned.has(placeKey(destination))) {
+      warned.add(placeKey(destination))
+      const message = `«${destination}»: страны не видно, расчёт примет порт за зарубежный. Допишите её после запятой, например «Klaipeda, LT»`
+      sheet.warnings.push({ row, column: headerOf(sheet, destinationColumn), message })
     }
     if (/^\d{4}-\d\d-\d\d$/.test(String(record[daysColumn] ?? ''))) {
       const message = `«${record[daysColumn]}» — дата: видимо, её сделала программа из срока вроде 3-5. Впишите дни текстом`

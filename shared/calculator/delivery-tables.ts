@@ -1,4 +1,5 @@
 /** The two delivery tables made ready for quotes: from the auction's yard to a US port, and over the sea. */
+import { countryOf, type DestinationCountry } from '#shared/calculator/destination.ts'
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { readAmount } from '#shared/calculator/fee-formula.ts'
 import { type Auction, type Body, bodies } from '#shared/calculator/quote-input.ts'
@@ -34,10 +35,11 @@ export interface Transportation {
 export interface SeaRoute {
   port: string
   destination: string
+  country: DestinationCountry
   /** By body; `null` where the table has no price. */
   cost: Record<Body, Dollars | null>
-  /** Carriage from the destination to the border of Ukraine; zero when the table has no such column. */
-  toBorder: Dollars | null
+  /** Carriage from the destination to the border of Ukraine; absent when the table has no such column. */
+  toBorder?: Dollars | null
 }
 
 export interface ShipDelivery {
@@ -80,9 +82,15 @@ export const compileShipDelivery = (table: VersionedTable): ShipDelivery => {
     const destination = String(row[destinationColumn] ?? '')
     const costOf = (body: Body) => amountOf(row[keys.has(costColumn) ? costColumn : bodyColumns[body]])
     const cost = Object.fromEntries(bodies.map(body => [body, costOf(body)])) as SeaRoute['cost']
-    const toBorder = keys.has(toBorderColumn) ? amountOf(row[toBorderColumn]) : dollars(0)
+    const toBorder = keys.has(toBorderColumn) && { toBorder: amountOf(row[toBorderColumn]) }
     const ofPort = routes.get(placeKey(port)) ?? new Map<string, SeaRoute>()
-    ofPort.set(placeKey(destination), { port, destination, cost, toBorder })
+    ofPort.set(placeKey(destination), {
+      port,
+      destination,
+      country: countryOf(destination),
+      cost,
+      ...toBorder,
+    })
     routes.set(placeKey(port), ofPort)
   }
   return { version: table.version, routes }

@@ -1,9 +1,9 @@
 /** Delivery to the border of Ukraine: from a US auction over the sea, or by the amount given for the other routes. */
-import { shownAmount } from '#shared/calculator/dollars.ts'
+import { dollars, shownAmount } from '#shared/calculator/dollars.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
-import { optionAmount } from '#shared/calculator/options.ts'
-import type { QuoteContext } from '#shared/calculator/quote-context.ts'
+import { forwarding } from '#shared/calculator/options.ts'
+import { addOption } from '#shared/calculator/priced-option.ts'
+import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Route, UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates.ts'
 import type { SeaWay } from '#shared/calculator/sea-way.ts'
@@ -47,29 +47,42 @@ export const addSea = (
 }
 
 /** Adds what carriers ask more for a vehicle with a traction battery. */
-export const addSurcharge = ({ input: { vehicle }, options, ledger, texts }: QuoteContext): number => {
-  if (vehicle.engine !== 'electric' && vehicle.engine !== 'hybrid') return 0
-  const amount = optionAmount(options, surcharge)
-  const title = titleOfOption(surcharge, undefined, texts)
-  if (!amount) {
-    ledger.miss(surcharge, texts.noAmount({ title }))
-    return 0
+export const addSurcharge = (context: QuoteContext): number => {
+  const { engine } = context.input.vehicle
+  return engine === 'electric' || engine === 'hybrid'
+    ? addOption(context, 'ev_hybrid_surcharge', 'delivery')
+    : 0
+}
+
+/** Adds unloading and papers in a port outside Ukraine; left out of the services it is not counted, which is said. */
+export const addForwarding = (context: QuoteContext, usa: UsaInput): number => {
+  const { input, ledger, texts, way } = context
+  if (!isForwardedAbroad(context)) return 0
+  if (way?.country === 'unknown') {
+    ledger.warn('destination_unknown', texts.warnings.destinationUnknown({ destination: usa.destination }))
   }
-  const kopecks = toKopecks(amount.cents, ledger.rates.USD)
-  return ledger.add(surcharge, 'delivery', title, texts.perVehicle, amount.text, kopecks)
+  if (!input.services || input.services.includes(forwarding)) {
+    return addOption(context, forwarding, 'delivery')
+  }
+  if (!input.customsValue) ledger.warn('forwarding_not_counted', texts.warnings.forwardingNotCounted)
+  return 0
 }
 
 /** Adds the carriage from the port of arrival to the border of Ukraine; zero when the table has no such column. */
-export const addToBorder = ({ ledger, texts }: QuoteContext, { route }: SeaWay): number => {
+export const addToBorder = (context: QuoteContext, { country, route }: SeaWay): number => {
+  const { ledger, texts } = context
   if (!route) return 0
   const title = texts.delivery.carriage
-  if (!route.toBorder) {
+  if (route.toBorder === null) {
     ledger.miss('carriage', texts.delivery.noCarriage({ title, destination: route.destination }))
     return 0
   }
-  const kopecks = toKopecks(route.toBorder.cents, ledger.rates.USD)
+  if (!route.toBorder && country !== 'ukraine') {
+    ledger.warn('carriage_not_given', texts.delivery.carriageNotGiven)
+  }
+  const { cents, text } = route.toBorder ?? dollars(0)
   const basis = texts.delivery.fromPlace({ place: route.destination })
-  return ledger.add('carriage', 'delivery', title, basis, route.toBorder.text, kopecks)
+  return ledger.add('carriage', 'delivery', title, basis, text, toKopecks(cents, ledger.rates.USD))
 }
 
 /** Adds the given carriage of the routes eu, georgia and own; zero with a warning when none is given. */
@@ -90,5 +103,3 @@ const carriageBasis = (texts: EngineTexts['delivery'], route: Route): string => 
   if (route === 'georgia') return texts.fromGeorgia
   return route === 'own' ? texts.own : ''
 }
-
-const surcharge = 'ev_hybrid_surcharge'

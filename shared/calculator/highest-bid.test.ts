@@ -63,14 +63,14 @@ test('the response fits and the next cent does not, for any question', () => {
 
 describe('by example', () => {
   test('the total of a bid as the budget gives the bid back', () => {
-    expect(highestBid({ ...camry, budget: { amount: '18209.00', currency: 'USD' } })?.price).toEqual({
+    expect(highestBid({ ...camry, budget: { amount: '18296.50', currency: 'USD' } })?.price).toEqual({
       amount: '8000.00',
       currency: 'USD',
     })
-    expect(highestBid({ ...camry, budget: { amount: '767509.52', currency: 'UAH' } })?.price.amount).toBe(
+    expect(highestBid({ ...camry, budget: { amount: '771197.65', currency: 'UAH' } })?.price.amount).toBe(
       '8000.00',
     )
-    expect(highestBid({ ...camry, budget: { amount: '767509.51', currency: 'UAH' } })?.price.amount).toBe(
+    expect(highestBid({ ...camry, budget: { amount: '771197.64', currency: 'UAH' } })?.price.amount).toBe(
       '7999.99',
     )
   })

@@ -4,7 +4,7 @@
  */
 import * as textsOfBuild from '#messages/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/options.ts'
-import type { Amount, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money.ts'
 
 /** What is said of an input; without it the language of the build, which on the server is Russian. */
@@ -32,6 +32,7 @@ export const checkQuoteInput = (
   checkAmount(input.price, 'price', addProblem)
   if (input.customsValue) checkAmount(input.customsValue, 'customsValue', addProblem)
   if (input.carriage) checkAmount(input.carriage, 'carriage', addProblem)
+  if (input.repair) checkAmount(input.repair, 'repair', addProblem)
   checkRoute(input, addProblem)
   checkEngine(input.vehicle, addProblem)
   checkProductionYear(input.vehicle, input.date ?? today, addProblem)
@@ -63,14 +64,18 @@ const checkAmount = ({ amount }: Amount, path: string, addProblem: AddProblem): 
 }
 
 const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProblem: AddProblem): void => {
+  const { body, kind } = vehicle
   if (route === 'usa') {
     if (!usa) addProblem('usa', texts => texts.usaNeeded)
     if (carriage) addProblem('carriage', texts => texts.carriageOfTable)
     if (eur1) addProblem('eur1', texts => texts.eur1OfUsa)
+    if (body !== undefined && !bodiesOf(kind).includes(body)) {
+      addProblem('vehicle.body', kind === 'moto' ? texts => texts.bodyOfMoto : texts => texts.bodyNotMoto)
+    }
     return
   }
   if (usa) addProblem('usa', texts => texts.onlyUsa)
-  if (vehicle.body !== undefined) addProblem('vehicle.body', texts => texts.bodyOnlyUsa)
+  if (body !== undefined) addProblem('vehicle.body', texts => texts.bodyOnlyUsa)
 }
 
 const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {

@@ -25,7 +25,7 @@ export const titleOfLine = (
   labels: Readonly<Record<string, string>>,
   texts: EngineTexts,
 ): string | null => {
-  const { auction, customs, delivery, insurance, options, price } = texts
+  const { auction, customs, delivery, insurance, options, price, repair } = texts
   const named: Record<string, string> = {
     price: price.title,
     buyer_fee: auction.buyerFee,
@@ -33,6 +33,7 @@ export const titleOfLine = (
     transport: delivery.transport,
     sea: delivery.sea,
     carriage: delivery.carriage,
+    repair: repair.title,
     insurance: insurance.title,
     duty: customs.duty,
     excise: customs.excise,

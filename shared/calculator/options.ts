@@ -2,19 +2,31 @@
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact.ts'
 import { checkPercent } from '#shared/calculator/figure-text.ts'
+import type { Route } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money.ts'
 
 /** Option titles and values as they are stored. The same object is read once and remembered. */
 export type CalculatorOptions = Readonly<Record<string, string>>
 
-/** Services that are counted when the request names none, without the certification of the route. */
-export const usualServices = [
-  'company_fee',
-  'customs_broker_fee',
-  'port_forwarding',
-  'delivery_inside_ukraine',
-  'registration_mreo',
-] as const
+/** Unloading and papers in the port of arrival. */
+export const forwarding = 'port_forwarding'
+
+/** The services that exist on a route, which are counted when the request names none. */
+export const usualServices: Record<Route, readonly string[]> = {
+  usa: [
+    ...['company_fee', 'customs_broker_fee', forwarding, 'delivery_inside_ukraine', 'registration_mreo'],
+    'certification_usa',
+  ],
+  eu: [
+    ...['company_fee', 'customs_broker_fee', 'delivery_inside_ukraine', 'registration_mreo'],
+    'certification_eu',
+  ],
+  georgia: [
+    ...['company_fee', 'customs_broker_fee', forwarding, 'delivery_inside_ukraine', 'registration_mreo'],
+    'certification_other',
+  ],
+  own: ['customs_broker_fee', 'registration_mreo', 'certification_other'],
+}
 
 const ownServicePrefix = 'service.'
 
@@ -22,11 +34,12 @@ const ownServicePrefix = 'service.'
 export const isServiceTitle = (title: string): boolean =>
   serviceTitles.has(title) || (title.startsWith(ownServicePrefix) && title.length > ownServicePrefix.length)
 
+/** The usual services of all routes, in the order of the statement. */
+export const usualTitles: ReadonlySet<string> = new Set(Object.values(usualServices).flat())
+
 /** All that a broker's price list has; own services come on top. */
 export const knownPrices: readonly string[] = [
-  ...usualServices,
-  'certification_usa',
-  'certification_eu',
+  ...usualTitles,
   'copart_gate_fee_clean',
   'copart_gate_fee_nonclean',
   'copart_environmental_fee',
@@ -101,12 +114,7 @@ export const tariffOptionPrefix = 'tariff.'
 const tariffMoved =
   'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 
-const serviceTitles: ReadonlySet<string> = new Set([
-  ...usualServices,
-  'certification_usa',
-  'certification_eu',
-  'copart_title_fee',
-])
+const serviceTitles: ReadonlySet<string> = new Set([...usualTitles, 'copart_title_fee'])
 
 const feeTitles: ReadonlySet<string> = new Set([
   'copart_gate_fee_clean',

@@ -49,23 +49,23 @@ test('Toyota Camry 2.5 petrol of 2019 from Copart, counted by hand', () => {
     ['copart_gate_fee_clean', '3329.85'], // 79 USD × 42.15
     ['transport', '18756.75'], // Atlanta South is served by Savannah alone: 445 USD × 42.15
     ['sea', '56902.50'], // Savannah → Klaipeda, sedan: 1,350 USD × 42.15
+    ['port_forwarding', '10537.50'], // unloading in Klaipeda, before the border: 250 USD × 42.15
     ['carriage', '29505.00'], // Klaipeda → border: 700 USD × 42.15
-    // Customs value 11,543 USD × 42.15 = 486,537.45
-    ['duty', '48653.75'], // 10 % of 486,537.45 = 48,653.745, half up
+    // Customs value 11,793 USD × 42.15 = 497,074.95
+    ['duty', '49707.50'], // 10 % of 497,074.95 = 49,707.495, half up
     ['excise', '36036.63'], // 50 EUR × 2.487 × (2026 − 2019 − 1 = 6) = 746.10 EUR × 48.30
-    ['vat', '114245.57'], // 20 % of 486,537.45 + 48,653.75 + 36,036.63 = 571,227.83: 114,245.566
-    ['pension', '14596.12'], // 486,537.45 is not above 165 × 3,328 = 549,120: 3 % = 14,596.1235
+    ['vat', '116563.82'], // 20 % of 497,074.95 + 49,707.50 + 36,036.63 = 582,819.08: 116,563.816
+    ['pension', '14912.25'], // 497,074.95 is not above 165 × 3,328 = 549,120: 3 % = 14,912.2485
     ['company_fee', '21075.00'], // 500 USD
     ['customs_broker_fee', '8430.00'], // 200 USD
-    ['port_forwarding', '10537.50'], // 250 USD
     ['delivery_inside_ukraine', '10537.50'], // 250 USD
     ['registration_mreo', '4215.00'], // 100 USD
     ['certification_usa', '12645.00'], // 300 USD
   ])
-  expect(statement.customsValue).toEqual({ uah: '486537.45', usd: '11543.00', eur: '10073.24' })
-  expect(statement.customs.uah).toBe('198935.95') // 48,653.75 + 36,036.63 + 114,245.57
-  // 571,227.83 + 114,245.57 + 14,596.12 + services 1,600 USD × 42.15 = 67,440.00
-  expect(statement.total).toEqual({ uah: '767509.52', usd: '18209.00', eur: '15890.47' })
+  expect(statement.customsValue).toEqual({ uah: '497074.95', usd: '11793.00', eur: '10291.41' })
+  expect(statement.customs.uah).toBe('202307.95') // 49,707.50 + 36,036.63 + 116,563.82
+  // 582,819.08 + 116,563.82 + 14,912.25 + services 1,350 USD × 42.15 = 56,902.50
+  expect(statement.total).toEqual({ uah: '771197.65', usd: '18296.50', eur: '15966.83' })
   expect(line(statement, 'excise')).toMatchObject({
     rate: '50 EUR × 2,487 × 6',
     usd: '854.96',
@@ -131,7 +131,7 @@ describe('what belongs to customs value', () => {
   test('electric and hybrid vehicles pay the surcharge of the sea on the USA route', () => {
     const hybrid = quote({ ...camry, vehicle: { ...camry.vehicle, engine: 'hybrid' } })
     expect(line(hybrid, 'ev_hybrid_surcharge')).toMatchObject({ usd: '150.00', group: 'delivery' })
-    expect(hybrid.customsValue.usd).toBe('11693.00')
+    expect(hybrid.customsValue.usd).toBe('11943.00')
     expect(line(quote(camry), 'ev_hybrid_surcharge')).toBeUndefined()
   })
 })
@@ -256,12 +256,6 @@ describe('services', () => {
     expect(line(titled, 'copart_title_fee')).toMatchObject({ group: 'auction', usd: '20.00' })
     expect(titled.customsValue.usd).toBe('11563.00')
     expect(titled.lines.filter(({ code }) => code === 'copart_title_fee')).toHaveLength(1)
-  })
-
-  test('Georgia and own delivery have no certification', () => {
-    for (const route of ['georgia', 'own'] as const) {
-      expect(quote({ ...golf, route }).lines.some(({ code }) => code.startsWith('certification'))).toBe(false)
-    }
   })
 })
 

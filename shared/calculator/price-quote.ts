@@ -1,7 +1,9 @@
 /** The calculator: a question, the day's rates, the law, the tables and the options in, the statement out. */
 import { addAuctionFees } from '#shared/calculator/auction-fees.ts'
+import { currentRules } from '#shared/calculator/calculation-rules.ts'
 import { type CompiledTables, compileTables } from '#shared/calculator/compile-tables.ts'
 import {
+  addForwarding,
   addGivenCarriage,
   addSea,
   addSurcharge,
@@ -20,7 +22,7 @@ import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Amount, QuoteInput } from '#shared/calculator/quote-input.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates.ts'
 import { findWay } from '#shared/calculator/sea-way.ts'
-import { addServices } from '#shared/calculator/services.ts'
+import { addRepair, addServices } from '#shared/calculator/services.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
@@ -41,6 +43,8 @@ export interface QuoteRequest {
   options: CalculatorOptions
   /** Names of own `service.*` options for people, by option title. */
   labels?: Readonly<Record<string, string>>
+  /** Of a statement made earlier; the current ones without it. */
+  rules?: number
   /** The language of the statement; that of the build without it. */
   texts?: EngineTexts
 }
@@ -53,13 +57,16 @@ export interface QuoteRequest {
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
 export const priceQuote = (request: QuoteRequest): Statement => {
-  const { input, date, rates, tables, options, labels, texts = textsOfBuild } = request
+  const { input, date, rates, tables, options, labels, rules = currentRules, texts = textsOfBuild } = request
   const tariff = tariffOf(date, request.tariff, texts)
   const ledger = new Ledger(exactRates(rates), tariff)
   const compiled = compileTables(tables)
   const priceCents = centsOf(input.price)
   const year = Number(date.slice(0, 4))
-  const context: QuoteContext = { input, date, year, priceCents, tables: compiled, options, ledger, texts }
+  const way = input.usa ? findWay({ input, tables: compiled }, input.usa) : null
+  const context: QuoteContext = {
+    ...{ input, date, year, priceCents, tables: compiled, way, rules, options, ledger, texts },
+  }
 
   const computedValue = addPrice(context, rates) + addWayToBorder(context)
   const customsValue = input.customsValue ? kopecksOf(context, input.customsValue) : computedValue
@@ -72,6 +79,7 @@ export const priceQuote = (request: QuoteRequest): Statement => {
     ledger.warn('partial', input.customsValue ? texts.warnings.partialTotal : texts.warnings.partial)
   }
   addServices(context, labels)
+  addRepair(context)
   addWarnings(context, rates)
 
   return {
@@ -81,7 +89,9 @@ export const priceQuote = (request: QuoteRequest): Statement => {
       date: rates.date,
       stale: rates.stale,
       ...(rates.manual && { manual: rates.manual }),
+      ...(rates.forecast && { forecast: true }),
     },
+    rules,
     tariff: { validFrom: tariff.validFrom, revision: request.tariff.revision },
     tables: versionsUsed(input, compiled),
     lines: ledger.lines,
@@ -104,16 +114,17 @@ const addPrice = ({ input, priceCents, ledger, texts }: QuoteContext, { manual }
 
 /** Everything between the price and the border of Ukraine: it belongs to customs value. */
 const addWayToBorder = (context: QuoteContext): number => {
+  const { way } = context
   const { usa } = context.input
-  if (!usa) return addGivenCarriage(context)
+  if (!usa || !way) return addGivenCarriage(context)
   const fees = { cents: 0, share: 0 }
-  const way = findWay(context, usa)
   return (
     addAuctionFees(context, usa, fees) +
     addTransport(context, usa, way) +
     addSea(context, usa, way) +
     addSurcharge(context) +
     (usa.insurance ? addInsurance(context, fees) : 0) +
+    addForwarding(context, usa) +
     addToBorder(context, way)
   )
 }

@@ -4,6 +4,7 @@ import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import type { SeaWay } from '#shared/calculator/sea-way.ts'
 
 export interface QuoteContext {
   input: QuoteInput
@@ -13,11 +14,19 @@ export interface QuoteContext {
   /** The price in whole cents of its own currency. */
   priceCents: number
   tables: CompiledTables
+  /** From the yard of the auction; null on the other routes. */
+  way: SeaWay | null
+  /** The rules that the statement is made by, see `calculation-rules.ts`. */
+  rules: number
   options: CalculatorOptions
   ledger: Ledger
   /** What the statement says, in its language. */
   texts: EngineTexts
 }
+
+/** Unloading in a port outside Ukraine happens before the border: Customs Code of Ukraine, article 58, part 10. */
+export const isForwardedAbroad = ({ rules, way }: QuoteContext): boolean =>
+  rules >= 2 && way !== null && way.country !== 'ukraine'
 
 /** What the engine burns, as far as the law asks: gas counts as petrol, a hybrid by its fuel (petrol when not given). */
 export const fuelOf = (vehicle: VehicleInput): Fuel => {

@@ -12,6 +12,10 @@ export const volumes = ['standard', 'high'] as const
 export const bidKinds = ['prebid', 'live'] as const
 export const priceCurrencies = ['USD', 'EUR'] as const
 
+/** The bodies that a kind travels as: the first is the usual one. */
+export const bodiesOf = (kind: string | undefined): readonly [Body, ...Body[]] =>
+  kind === 'moto' ? ['moto'] : ['sedan', 'suv', 'pickup']
+
 export type Route = (typeof routes)[number]
 export type Kind = (typeof kinds)[number]
 export type Engine = (typeof engines)[number]
@@ -72,6 +76,10 @@ export interface QuoteInput {
   eur1?: boolean | undefined
   /** An own customs value instead of the computed one. */
   customsValue?: Amount | undefined
+  /** Repair in Ukraine, as the customer estimates it; never part of customs value. */
+  repair?: Amount | undefined
+  /** A coming day without rates is priced by its law and today's rates, tables and prices. */
+  forecast?: boolean | undefined
   usa?: UsaInput | undefined
   /** Carriage to the border of Ukraine; routes eu, georgia, own. */
   carriage?: Amount | undefined

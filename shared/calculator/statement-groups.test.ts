@@ -25,7 +25,7 @@ describe('the groups of a statement', () => {
       },
       {
         group: 'customs',
-        title: 'Таможенные платежи',
+        title: 'Государственные платежи',
         lines: [lines[1], lines[3]],
         subtotal: { uah: '101.00', usd: '2.53', eur: '2.02' },
       },

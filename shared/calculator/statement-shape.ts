@@ -36,10 +36,14 @@ export interface DayRates extends RatesOrigin {
   date: string
   /** They are the last known ones because the source could not be reached. */
   stale: boolean
+  /** Today's, for a coming day that has none yet. */
+  forecast?: boolean | undefined
 }
 
 export interface Statement {
   rates: DayRates
+  /** The rules that it was made by, see `calculation-rules.ts`; absent for the first. */
+  rules?: number | undefined
   /** The tariff's first day, and the revision of the timeline; quotes given before there were revisions have none. */
   tariff: { validFrom: string; revision?: number | undefined }
   /** Versions of the tables that the statement is made from. */

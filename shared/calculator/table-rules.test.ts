@@ -226,7 +226,7 @@ describe('delivery', () => {
   })
 
   test('a port that only one table knows is a warning', () => {
-    const sea = readTable('ship-delivery', ship(['Newark, NJ', 'D', 1], ['Boston', 'D', 1])).table
+    const sea = readTable('ship-delivery', ship(['Newark, NJ', 'D, LT', 1], ['Boston', 'D, LT', 1])).table
     const land = readTable('transportation', yards(['Copart', 'A', '1'])).table
     if (!sea || !land) throw new Error('the sample tables must be readable')
     const version = 1
@@ -236,10 +236,17 @@ describe('delivery', () => {
         .warnings,
     ).toEqual([{ row: 1, column: 'Miami', message: expect.stringContaining('Miami') }])
     expect(
-      readTable('ship-delivery', ship(['Newark, NJ', 'D', 1], ['Boston', 'D', 1]), {
+      readTable('ship-delivery', ship(['Newark, NJ', 'D, LT', 1], ['Boston', 'D, LT', 1]), {
         transportation: { ...land, version },
       }).warnings,
     ).toEqual([{ row: 3, column: 'Port', message: expect.stringContaining('Boston') }])
+  })
+
+  test('a destination in a country that cannot be read is a warning, once', () => {
+    const rows = ship(['Newark, NJ', 'Klaipeda', 1], ['Miami', 'Klaipeda', 1], ['Miami', 'Odesa', 1])
+    expect(readTable('ship-delivery', rows).warnings).toEqual([
+      { row: 2, column: 'Destination', message: expect.stringContaining('страны не видно') },
+    ])
   })
 
   test('a yard that no port serves is a warning', () => {

@@ -21,6 +21,7 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
   warnOfPrice(context)
   const { input, ledger, texts } = context
   if (input.eur1) ledger.warn('eur1_origin', texts.warnings.eur1Origin)
+  if (input.eur1 && input.route === 'georgia') ledger.warn('eur1_georgia', texts.warnings.eur1Georgia)
   if (ledger.overrides.length > 0) {
     const names = ledger.overrides.join(', ')
     ledger.warn('tariff_override', texts.warnings.tariffOverride({ names }))
@@ -29,7 +30,8 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
 
 const warnOfRates = ({ date, ledger, texts: { warnings } }: QuoteContext, rates: DayRates): void => {
   const day = dottedDay(rates.date)
-  if (rates.stale) ledger.warn('rates_stale', warnings.ratesStale({ day }))
+  if (rates.forecast) ledger.warn('forecast', warnings.forecast({ asked: dottedDay(date), day }))
+  else if (rates.stale) ledger.warn('rates_stale', warnings.ratesStale({ day }))
   else if (rates.date !== date) {
     ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: dottedDay(date), day }))
   }
@@ -44,6 +46,8 @@ const warnOfVehicle = (context: QuoteContext): void => {
   if (vehicle.kind === 'passenger' && isElectric(vehicle) && vehicle.batteryKwh === undefined) {
     ledger.warn('ev_without_kwh', texts.warnings.evWithoutKwh)
   }
+  if (vehicle.body === 'pickup') ledger.warn('pickup_code', texts.warnings.pickupCode)
+  if (isVolumeUnusual(vehicle)) ledger.warn('volume_unusual', texts.warnings.volumeUnusual)
   const { productionYear } = vehicle
   if (productionYear === undefined) return
   if (route === 'usa') ledger.warn('model_year', texts.warnings.modelYear)
@@ -65,7 +69,24 @@ const warnOfCoefficient = (context: QuoteContext, productionYear: number): void 
   }
 }
 
+const isVolumeUnusual = ({ kind, volumeCc }: VehicleInput): boolean => {
+  const [least, most] = usualVolumesCc[kind]
+  return volumeCc !== undefined && (volumeCc < least || volumeCc > most)
+}
+
+/** From a Smart to a Bugatti, from a moped to a Rocket 3, up to the largest engines of trucks. Not a rule of law. */
+const usualVolumesCc = {
+  passenger: [500, 8400],
+  moto: [49, 2500],
+  truck: [800, 18_000],
+  bus: [800, 18_000],
+} as const
+
 const warnOfPrice = ({ input, priceCents, ledger, texts }: QuoteContext): void => {
+  if (priceCents === 0) {
+    ledger.warn('price_zero', texts.warnings.priceZero)
+    return
+  }
   if (input.customsValue) return
   const kopecks = toKopecks(priceCents, ledger.rates[input.price.currency])
   if (kopecks < toKopecks(lowPriceCents[input.vehicle.kind], ledger.rates.USD)) {

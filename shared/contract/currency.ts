@@ -13,6 +13,8 @@ export const rates = z.object({
   stale: z.boolean(),
   /** The currencies whose rate the office has set by hand; absent where both are the bank's. */
   manual: z.array(z.enum(currencyCodes)).optional(),
+  /** Today's, for a coming day that has none yet. */
+  forecast: z.boolean().optional(),
 })
 export type Rates = z.infer<typeof rates>
 

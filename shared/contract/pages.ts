@@ -224,8 +224,12 @@ const calculatorPage = z.object({
           title: z.string(),
           was: z.string().nullable(),
           now: z.string().nullable(),
+          /** The rules of the calculation are why. */
+          rules: z.boolean().optional(),
         }),
       ),
+      /** The first day of the current rules, for a link that was made by earlier ones. */
+      rulesSince: day.optional(),
     })
     .nullable(),
   /** The reverse question as it was asked, and its result. */
@@ -244,7 +248,12 @@ const formPage = z.object({
   failure: z.string().nullable(),
   /** The calculation that the address names, to be talked about. */
   about: z
-    .object({ fields: z.record(z.string(), z.string()), input: storedInput, total: statement.shape.total })
+    .object({
+      fields: z.record(z.string(), z.string()),
+      input: storedInput,
+      title: z.string(),
+      total: statement.shape.total,
+    })
     .nullable(),
 })
 const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })

@@ -60,6 +60,8 @@ export const quoteInput = z
     price: amount,
     eur1: z.boolean('EUR.1 — true или false').optional(),
     customsValue: amount.optional(),
+    repair: amount.optional(),
+    forecast: z.boolean('Прогноз — true или false').optional(),
     usa: usa.optional(),
     carriage: amount.optional(),
     services: z.array(service).max(50, 'Не больше 50 услуг').optional(),
@@ -87,6 +89,8 @@ const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const statement = z.object({
   rates,
+  /** Quotes given by the first rules carry none. */
+  rules: z.number().int().min(1).optional(),
   /** Quotes given before the timeline had revisions carry none. */
   tariff: z.object({ validFrom: day, revision: z.number().int().min(0).optional() }),
   tables: z.record(z.string(), z.number().int()),

@@ -54,6 +54,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['port_forwarding', ['Экспедирование в порту', '$']],
   ['certification_usa', ['Сертификация машины из США', '$']],
   ['certification_eu', ['Сертификация машины из Европы', '$']],
+  ['certification_other', ['Сертификация других машин', '$']],
   ['delivery_inside_ukraine', ['Доставка по Украине', '$']],
   ['registration_mreo', ['Регистрация и номера', '$']],
   ['impact_threshold_percent', ['Порог изменения цен', '%']],

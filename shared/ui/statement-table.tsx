@@ -2,6 +2,7 @@
 import * as messages from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { CostBar } from './cost-bar.tsx'
 
@@ -38,11 +39,7 @@ export const StatementTable = ({ statement, caption }: { statement: Statement; c
       <tfoot>
         <SumRow title={messages.customsValue} sum={statement.customsValue} />
         <SumRow title={messages.customs} sum={statement.customs} />
-        <SumRow
-          title={statement.complete ? messages.total : messages.incompleteTotal}
-          sum={statement.total}
-          isTotal
-        />
+        <SumRow title={totalTitle(statement)} sum={statement.total} isTotal />
       </tfoot>
     </table>
     <CostBar statement={statement} />

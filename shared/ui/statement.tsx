@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { CostBarLine, percentOf } from './cost-bar.tsx'
 import { MoneyRow } from './money-row.tsx'
 
@@ -60,7 +61,7 @@ const Totals = ({ statement }: { statement: Statement }) => (
       <MoneyRow name={messages.customs} sum={statement.customs} />
     </p>
     <p className="statement-row statement-total">
-      <MoneyRow name={statement.complete ? messages.total : messages.incompleteTotal} sum={statement.total} />
+      <MoneyRow name={totalTitle(statement)} sum={statement.total} />
     </p>
   </section>
 )

@@ -1,7 +1,8 @@
 /** The inputs of the calculator in plain words. A plain GET form without scripts; live with them. */
 
-import { countedByUs, kg, labels, parts } from '#messages/calculator.js'
+import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calculator.js'
 import * as car from '#messages/car.js'
+import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { AuctionFields } from './auction-fields.tsx'
@@ -29,7 +30,12 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
       <fieldset className="form-part">
         <legend>{parts.road}</legend>
         <div className="field-grid">
-          <NumberField name="carriage" label={labels.carriage} currency="carriage_currency" tools={tools} />
+          <NumberField
+            name="carriage"
+            label={labels.carriage}
+            currency="carriage_currency"
+            tools={tools.fields.route === 'own' ? ofOwnCar(tools) : tools}
+          />
         </div>
         {used.has('eur1') && <CheckField name="eur1" label={labels.eur1} tools={tools} />}
       </fieldset>
@@ -54,6 +60,18 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
   </>
 )
 
+/** Who drives the car home pays for other things than a carrier. */
+const ofOwnCar = (tools: FormTools): FormTools => ({
+  ...tools,
+  help: { ...tools.help, carriage: tools.help.carriageOwn ?? '' },
+})
+
+/** Only what the kind travels as. */
+const bodyLabels = (kind: string | undefined): [string, string][] => {
+  const bodies: readonly string[] = bodiesOf(kind)
+  return labelsOf('body').filter(([body]) => bodies.includes(body))
+}
+
 const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) => {
   const { kind, engine } = tools.fields
   return (
@@ -75,11 +93,15 @@ const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) =
         {used.has('fuel') && (
           <SelectField name="fuel" label={labels.fuel} options={labelsOf('fuel')} tools={tools} />
         )}
+        <NumberField
+          name="repair"
+          label={labels.repair}
+          placeholder={repairUnknown}
+          currency="repair_currency"
+          tools={tools}
+        />
         {used.has('body') && (
-          <>
-            <SelectField name="body" label={labels.body} options={labelsOf('body')} tools={tools} />
-            <input type="hidden" name="body_of" value={kind} />
-          </>
+          <SelectField name="body" label={labels.body} options={bodyLabels(kind)} tools={tools} />
         )}
       </div>
     </fieldset>

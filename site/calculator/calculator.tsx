@@ -1,6 +1,7 @@
 /** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
 import * as messages from '#messages/calculator.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -47,7 +48,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
         <a className="calculator-total" href="#statement" data-wrong={wrong ? '' : undefined}>
-          <span>{statement.complete ? messages.total : messages.notes.incomplete}</span>
+          <span>{totalTitle(statement)}</span>
           <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
           <small>
             {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}

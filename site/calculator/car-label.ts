@@ -28,9 +28,10 @@ export const carLabel = (fields: Fields): string => {
 }
 
 /** The calculation as it is handed over to whoever calls back. */
-export const calculationLabel = (fields: Fields, total: Sum): string =>
+export const calculationLabel = (fields: Fields, title: string, total: Sum): string =>
   messages.calculation({
     car: carLabel(fields),
+    total: title,
     uah: showMoney(total.uah, 'UAH'),
     usd: showMoney(total.usd, 'USD'),
   })

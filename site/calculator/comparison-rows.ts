@@ -2,6 +2,7 @@
 import { total as totalLabel } from '#messages/calculator.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { centsText } from '#shared/domain/money.ts'
 
 export interface ComparedRow {
@@ -41,7 +42,7 @@ export const compare = (
     if (rows.length === 0) return []
     return [{ title, rows, sum: row(title, mine?.subtotal.uah ?? null, other?.subtotal.uah ?? null) }]
   })
-  return { groups, total: row(totalLabel, first.total.uah, second.total.uah) }
+  return { groups, total: row(sameTitle(first, second), first.total.uah, second.total.uah) }
 }
 
 const row = (title: string, first: string | null, second: string | null): ComparedRow => {
@@ -57,3 +58,7 @@ const row = (title: string, first: string | null, second: string | null): Compar
 
 /** Amounts of a statement always have two decimals. */
 const kopecks = (uah: string | null): number => Number((uah ?? '0').replace('.', ''))
+
+/** Two totals of different kinds have no common name. */
+const sameTitle = (first: Statement, second: Statement): string =>
+  totalTitle(first) === totalTitle(second) ? totalTitle(first) : totalLabel

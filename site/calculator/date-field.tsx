@@ -1,7 +1,10 @@
 /** The day of the declaration, whose rates count, and those rates. */
-import { labels } from '#messages/calculator.js'
+import { useEffect, useState } from 'react'
+import { forecastNow, labels } from '#messages/calculator.js'
+import { canForecast } from '#shared/calculator/forecast.ts'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import type { FormTools } from './form-tools.ts'
+import { CheckField } from './number-field.tsx'
 import { Rate } from './rates-line.tsx'
 
 /** The first tariff that the engine knows begins here. */
@@ -17,6 +20,10 @@ export const DateField = ({
   rates: DayRates | null
 }) => {
   const problem = tools.problems.date
+  const isForecastPossible = canForecast(tools.fields.date ?? '', today)
+  // Without scripts there is a box to tick, which the next calculation keeps.
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   return (
     <div className="field date-field" data-problem={problem ? '' : undefined}>
       <label htmlFor="calc-date">{labels.date}</label>
@@ -41,6 +48,14 @@ export const DateField = ({
         <p className="field-problem" id="calc-date-problem" role="alert">
           {problem}
         </p>
+      )}
+      {isForecastPossible && problem && isLive && (
+        <button type="button" className="button" onClick={() => tools.change('forecast', '1')}>
+          {forecastNow}
+        </button>
+      )}
+      {isForecastPossible && (!isLive || tools.fields.forecast) && (
+        <CheckField name="forecast" label={labels.forecast} tools={tools} />
       )}
       <p className="field-hint" id="calc-date-help">
         {tools.help.date}

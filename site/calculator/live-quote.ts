@@ -1,5 +1,6 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
 import { noServer } from '#messages/live-quote.js'
+import { canForecast } from '#shared/calculator/forecast.ts'
 import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -56,11 +57,22 @@ const problemOf = (error: unknown): Record<string, string> =>
 const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const date = input.date ?? today
   const { tariff, tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
-  const rates = await ratesOf(date, today, last).catch(async (error: unknown) => {
+  const asked = ratesOf(date, today, last)
+  if (input.forecast && canForecast(date, today)) {
+    const forecast = await asked.then(() => null).catch(() => forecastFor(input, today))
+    if (forecast) return { ...forecast, date }
+  }
+  const rates = await asked.catch(async (error: unknown) => {
     if (error instanceof NoRates) throw error
     return lastResort(input, last)
   })
   return { input, date, rates, tariff, tables, options, labels }
+}
+
+/** The tables, prices and rates of today; the caller has the day whose law counts. */
+const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
+  const request = await requestFor({ ...input, date: today }, today)
+  return { ...request, input, rates: { ...request.rates, forecast: true } }
 }
 
 /** The bank does not respond: the server knows the last stored rates of any day; without it the device's last ones count. */

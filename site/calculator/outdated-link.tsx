@@ -28,9 +28,17 @@ export const OutdatedLink = ({
           </tr>
         </thead>
         <tbody>
-          {outdated.lines.map(({ code, title, was, now }) => (
+          {outdated.lines.map(({ code, title, was, now, rules }) => (
             <tr key={code}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                {title}
+                {rules && outdated.rulesSince && (
+                  <small>
+                    {' '}
+                    {messages.rulesSince} <time lang="uk">{showDate(outdated.rulesSince)}</time>
+                  </small>
+                )}
+              </th>
               <td>{was ? showMoney(was, 'UAH') : '—'}</td>
               <td>{now ? showMoney(now, 'UAH') : '—'}</td>
             </tr>

@@ -1,6 +1,6 @@
 /** The calculation of the small calculator of a page, which the links of that page to the calculator take along. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { type Fields, fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import type { Example } from '#shared/contract/pages.ts'
 
@@ -19,10 +19,7 @@ export const PageCalculationProvider = ({ example, children }: { example: Exampl
   return <Context value={{ fields, hold }}>{children}</Context>
 }
 
-export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => ({
-  ...firstFields,
-  ...fieldsFrom(input),
-})
+export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => formOf(fieldsFrom(input))
 
 export const useHoldCalculation = (): PageCalculation['hold'] => useContext(Context).hold
 

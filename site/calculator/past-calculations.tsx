@@ -1,7 +1,7 @@
 /** The last five calculations of this device: open again, name, remove. */
 import { useEffect, useState } from 'react'
 import { past as messages, notes } from '#messages/calculator.js'
-import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -59,7 +59,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
 const shown = (past: PastCalculation): PastCalculation => ({ ...past, name: past.name || nameOf(past) })
 
 const nameOf = ({ address }: PastCalculation): string =>
-  carLabel({ ...firstFields, ...fieldsOfQuery(new URL(address, window.location.href).searchParams) })
+  carLabel(formOf(fieldsOfQuery(new URL(address, window.location.href).searchParams)))
 
 const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: string) => void }) => (
   <input

@@ -9,6 +9,7 @@ import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { Example } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
@@ -98,7 +99,7 @@ const Sums = ({ statement, wrong }: { statement: Statement; wrong: string | null
         </div>
       ))}
       <div className="quote-card-total">
-        <dt>{statement.complete ? messages.turnkey : messages.incomplete}</dt>
+        <dt>{totalTitle(statement)}</dt>
         <dd aria-live="polite">
           <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
           <small>

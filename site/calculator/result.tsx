@@ -1,6 +1,7 @@
 /** The result: the total that stays in sight, the statement on its page, what to know about it, and what to do with it. */
 import * as messages from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -39,9 +40,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
         {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
       <div className="statement-top">
-        <h2 id="statement-title">
-          {statement && !statement.complete ? messages.notes.incomplete : messages.turnkey}
-        </h2>
+        <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
         {statement ? (
           <TopTotal statement={statement} wrong={wrong} />
         ) : (

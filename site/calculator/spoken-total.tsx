@@ -1,7 +1,7 @@
 /** Announces the new total to screen readers, politely and only once the fields have come to rest. */
 import { useEffect, useState } from 'react'
-import { incompleteTotal, total as totalLabel } from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 
 /** Milliseconds without a change. */
@@ -11,8 +11,8 @@ export const SpokenTotal = ({ statement, live }: { statement: Statement | null; 
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (!live || !statement) return
-    const { total, complete } = statement
-    const words = `${complete ? totalLabel : incompleteTotal}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
+    const { total } = statement
+    const words = `${totalTitle(statement)}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
     const timer = setTimeout(() => setSpoken(words), rest)
     return () => clearTimeout(timer)
   }, [live, statement])

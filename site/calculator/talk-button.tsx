@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { calculationLabel } from './car-label.ts'
 import type { Calculation } from './use-calculator.ts'
@@ -17,7 +18,7 @@ export interface TalkButtonProps {
 export const TalkButton = ({ className, calculation, statement, children }: TalkButtonProps) => {
   const { fields, input } = calculation
   if (!input) return null
-  const message = calculationLabel(fields, statement.total)
+  const message = calculationLabel(fields, totalTitle(statement), statement.total)
   return (
     <CallbackButton
       className={className}

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
@@ -97,7 +97,7 @@ export const useCalculator = (
     const asked = fieldsOfQuery(query)
     const day = kyivDay(new Date())
     const isKept = Object.entries(asked).some(([name, value]) => page.fields[name] !== value)
-    if (isKept) setFields({ ...page.fields, ...asked })
+    if (isKept) setFields(formOf(asked, page.fields))
     if (isKept || day > pageDay) {
       setLive(true)
       void import('./live-quote.ts').then(async ({ readToday, liveQuote }) => {
@@ -105,7 +105,7 @@ export const useCalculator = (
         setToday(now)
         const other = query.get('beside')
         if (!other || page.beside) return
-        const otherFields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(other)) }
+        const otherFields = formOf(fieldsOfQuery(new URLSearchParams(other)))
         const { input } = readFields(otherFields, now)
         const priced = input && (await liveQuote(input, now)).statement
         if (priced) setBeside({ fields: otherFields, statement: priced })

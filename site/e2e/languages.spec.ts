@@ -32,7 +32,7 @@ test('a visitor takes the calculation over to Ukrainian, goes on with it there, 
   await year.fill('2018')
   await expect(page).toHaveURL(/\/uk\/calculator\?.*year=2018/)
   await expect(total).not.toHaveText(before)
-  await expect(page.getByRole('main')).toContainText('Митні платежі')
+  await expect(page.getByRole('main')).toContainText('Державні платежі')
 
   await page.getByRole('banner').getByRole('link', { name: 'Передзвоніть мені' }).click()
   const dialog = page.getByRole('dialog', { name: 'Передзвоніть мені' })

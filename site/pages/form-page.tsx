@@ -27,7 +27,7 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
 
 /** What the call is about: the calculation of the address, or the one that a rejected form has brought back. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): AttachedQuote | undefined => {
-  if (about) return { quote: about.input, message: calculationLabel(about.fields, about.total) }
+  if (about) return { quote: about.input, message: calculationLabel(about.fields, about.title, about.total) }
   const quote = readQuote(fields.quote)
   return quote ? { quote, message: fields.message ?? '' } : undefined
 }

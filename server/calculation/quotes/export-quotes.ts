@@ -19,7 +19,10 @@ export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary
 const columns: ListColumn<QuoteSummary>[] = [
   { title: 'Номер', read: quote => quote.number },
   { title: 'Дан, Киев', kind: 'moment', read: quote => quote.createdAt },
-  { title: 'Что считали', read: quote => quoteLabel(quote.input) },
+  {
+    title: 'Что считали',
+    read: quote => (quote.rates.forecast ? 'Прогноз: ' : '') + quoteLabel(quote.input),
+  },
   { title: 'Маршрут', read: quote => nameIn(routeNames, quote.input.route) },
   { title: 'Цена', kind: 'amount', read: quote => quote.input.price.amount },
   { title: 'Валюта', read: quote => quote.input.price.currency },

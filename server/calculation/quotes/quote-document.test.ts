@@ -107,7 +107,7 @@ describe('the document of a quote', () => {
       expect(text).toContain(title)
       expect(`${title} ${basis}`).not.toMatch(/[ыэёъ]/i)
     }
-    for (const words of ['Попередній розрахунок', 'Митні платежі', 'Гривня, ₴', 'Разом', 'Сторінка 1 з']) {
+    for (const words of ['Попередній розрахунок', 'Державні платежі', 'Гривня, ₴', 'Разом', 'Сторінка 1 з']) {
       expect(text).toContain(words)
     }
     // The office's own name is what it is.

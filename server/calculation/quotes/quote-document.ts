@@ -7,14 +7,14 @@ import type { Brand } from './brand.ts'
 import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, PdfPages, type TextStyle } from './document/page.ts'
 import { renderStatement } from './document/statement.ts'
-import { type Fact, quoteFacts, type ShownQuote } from './quote-facts.ts'
+import { type Fact, headOfForecast, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** The bytes of the PDF; the same quote and brand always give the same ones. */
 export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
   const { lang, number } = quote
   const { titles, notes } = quoteTexts[lang]
-  const title = number ? titles.numbered({ number }) : titles.preliminary
+  const title = headOfForecast(quote, number ? titles.numbered({ number }) : titles.preliminary)
   const pages = new PdfPages({
     title,
     lang,

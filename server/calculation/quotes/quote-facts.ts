@@ -8,7 +8,7 @@ import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
-import { type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
+import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** A quote as it is shown to people. */
 export interface ShownQuote {
@@ -44,17 +44,28 @@ export const priceDatesOf = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'c
   return { declaration: input.date ?? calculation, calculation }
 }
 
+/** The head of a document or a letter: of a forecast it says so. */
+export const headOfForecast = (
+  quote: Pick<ShownQuote, 'statement' | 'lang'> | null | undefined,
+  title: string,
+): string => (quote?.statement.rates.forecast ? quoteTexts[quote.lang].titles.forecast({ title }) : title)
+
 /** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
 export const quoteFacts = (quote: ShownQuote): Fact[] => {
   const { input, statement, createdAt, lang, example } = quote
   const texts = quoteTexts[lang]
   const { facts } = texts
+  const forecast = statement.warnings.find(({ code }) => code === 'forecast')
   return [
+    ...(forecast
+      ? [{ label: engineTexts[lang].totals.forecast, value: forecast.message, alarming: true as const }]
+      : []),
     { label: facts.vehicle, value: vehicleText(input.vehicle, texts) },
     { label: facts.price, value: amountText(input.price) },
     { label: facts.route, value: routeText(input, statement, texts) },
     ...(input.usa ? [{ label: facts.terms, value: termsText(input.usa, texts) }] : []),
     ...(input.carriage ? [{ label: facts.carriage, value: amountText(input.carriage) }] : []),
+    ...(input.repair ? [{ label: engineTexts[lang].repair.title, value: amountText(input.repair) }] : []),
     ...(input.eur1 ? [{ label: facts.origin, value: facts.eur1 }] : []),
     ...(input.customsValue
       ? [{ label: texts.table.customsValue, value: facts.given({ amount: amountText(input.customsValue) }) }]

@@ -2,6 +2,7 @@
 
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
@@ -29,7 +30,7 @@ export const totalsOf = ({ statement, lang }: ShownQuote): [title: string, sum: 
   return [
     [table.customsValue, statement.customsValue],
     [table.customs.replaceAll('\u00a0', ' '), statement.customs],
-    [statement.complete ? table.total : table.incompleteTotal, statement.total],
+    [totalTitle(statement, engineTexts[lang]).replaceAll('\u00a0', ' '), statement.total],
   ]
 }
 

@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { canForecast } from '#shared/calculator/forecast.ts'
 import type { LinkSnapshot } from '#shared/calculator/form/link-snapshot.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -9,8 +10,9 @@ import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
+import type { Rates } from '#shared/contract/currency.ts'
 import { quoteInput, type StoredQuote } from '#shared/contract/quote.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
@@ -35,10 +37,7 @@ export const quoteRequestFor = async (
   const date = input.date ?? kyivDay(ctx.now())
   const errors = checkQuoteInput(input, date)
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
-  const [{ options, labels }, tariff] = await Promise.all([
-    readCalculatorOptions(ctx, date),
-    tariffInForce(ctx, lang),
-  ])
+  const tariff = await tariffInForce(ctx, lang)
   try {
     // A date that no tariff reaches is rejected before anybody asks the bank for it.
     tariffOf(date, tariff)
@@ -46,9 +45,28 @@ export const quoteRequestFor = async (
     if (error instanceof QuoteError) throw new HttpError(422, error.message)
     throw error
   }
-  const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])
+  const rates = await ratesOf(ctx, input, date)
+  // A forecast knows the law of that day and nothing else of it.
+  const dayOfPrices = rates.forecast ? kyivDay(ctx.now()) : date
+  const [tables, { options, labels }] = await Promise.all([
+    tablesInForce(ctx, dayOfPrices),
+    readCalculatorOptions(ctx, dayOfPrices),
+  ])
   const names = ownNames(labels, options, lang)
   return { input, date, rates, tariff, tables, options, labels: names, texts: engineTexts[lang] }
+}
+
+/** Today's for a coming day that has none of its own and may be forecast. */
+const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promise<Rates> => {
+  const today = kyivDay(ctx.now())
+  if (!forecast || !canForecast(date, today)) return resolveRates(ctx, date)
+  try {
+    const rates = await resolveRates(ctx, date)
+    if (rates.date === date) return rates
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+  return { ...(await resolveRates(ctx, today)), forecast: true }
 }
 
 /**
@@ -58,17 +76,18 @@ export const quoteRequestFor = async (
 export const requestOfLink = async (
   ctx: Context,
   request: QuoteRequest,
-  { day, revision, tables: versions }: LinkSnapshot,
+  { day, revision, rules, tables: versions }: LinkSnapshot,
   lang: Language,
 ): Promise<QuoteRequest | null> => {
   const today = kyivDay(ctx.now())
   if (day > today) return null
+  const dayOfPrices = request.rates.forecast ? day : request.date
   const [tariff, tables, { options }] = await Promise.all([
     tariffOfRevision(ctx, revision, lang),
     tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
-    readCalculatorOptions(ctx, request.date, day),
+    readCalculatorOptions(ctx, dayOfPrices, day),
   ])
-  return tariff && tables && { ...request, tariff, tables, options }
+  return tariff && tables && { ...request, tariff, tables, options, rules }
 }
 
 /**
@@ -81,10 +100,11 @@ export const priceAgain = async (
 ): Promise<Statement> => {
   const date = input.date ?? kyivDay(new Date(createdAt))
   rejectByRules(input, date)
+  const dayOfPrices = statement.rates.forecast ? kyivDay(new Date(createdAt)) : date
   const [{ options, labels }, tariff, tables] = await Promise.all([
-    readCalculatorOptions(ctx, date),
+    readCalculatorOptions(ctx, dayOfPrices),
     tariffInForce(ctx, lang),
-    tablesInForce(ctx, date),
+    tablesInForce(ctx, dayOfPrices),
   ])
   const words = { labels: ownNames(labels, options, lang), texts: engineTexts[lang] }
   return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, ...words })

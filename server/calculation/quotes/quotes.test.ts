@@ -74,6 +74,30 @@ describe('POST /api/calculator/quote', () => {
     expect((await server.call('GET', '/api/calculator/quote')).status).toBe(404)
   })
 
+  it('forecasts a coming day without rates by its law and today’s rates, at most half a year ahead', async () => {
+    const today = kyivDay(server.ctx.now())
+    const later = addDays(today, 180)
+    const tooFar = addDays(today, 181)
+    for (const day of [later, tooFar]) server.bank.days[day.replaceAll('-', '')] = null
+    const statement = await priced({ ...own, date: later, forecast: true })
+    const now = await priced({ ...own, date: today })
+    expect(statement.rates).toEqual({ ...now.rates, forecast: true })
+    expect(statement.warnings.map(({ code }) => code)).toContain('forecast')
+    expect((await quote({ ...own, date: later })).status).toBe(422)
+    const far = await quote({ ...own, date: tooFar, forecast: true })
+    expect(far.status).toBe(422)
+    expect(await far.json()).toMatchObject({ detail: 'Нет данных для указаной даты.' })
+  })
+
+  it('takes no notice of the forecast on a day that has rates', async () => {
+    const today = kyivDay(server.ctx.now())
+    const tomorrow = addDays(today, 1)
+    for (const day of [today, tomorrow]) {
+      expect((await priced({ ...own, date: day, forecast: true })).rates).toMatchObject({ date: day })
+      expect((await priced({ ...own, date: day, forecast: true })).rates).not.toHaveProperty('forecast')
+    }
+  })
+
   it('rejects days without rates with the text of the specification, and days before the tariff', async () => {
     const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
     server.bank.days[tomorrow.replaceAll('-', '')] = null

@@ -6,7 +6,7 @@ import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { translateError } from '#server/platform/http/translate-error.ts'
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -18,7 +18,7 @@ import type { PageRequest } from './page-request.ts'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields: Fields = { ...firstFields, ...(await firstWay(ctx)), ...named }
+  const fields: Fields = formOf(named, (await firstWay(ctx)) ?? {})
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
 }

@@ -2,6 +2,7 @@
 
 import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
+import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
 import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
@@ -10,7 +11,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { translateError } from '#server/platform/http/translate-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
-import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
@@ -49,9 +50,12 @@ export const calculatorPageOf = async (
     hasExampleFigures(ctx),
   ])
   const head = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
+  const lang = site.lang
   return {
     site,
-    head,
+    head: priced.statement
+      ? { ...head, title: headOfForecast({ statement: priced.statement, lang }, head.title) }
+      : head,
     page: {
       kind: 'calculator',
       title: contents.title,
@@ -81,7 +85,7 @@ const readBeside = async (
   text: string | null,
 ): Promise<PageOf<'calculator'>['beside']> => {
   if (!text) return null
-  const fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(text.slice(0, maxQueryLength))) }
+  const fields = formOf(fieldsOfQuery(new URLSearchParams(text.slice(0, maxQueryLength))))
   const { statement } = await priceRead(ctx, readFields(fields, site.today), site.lang)
   return statement && { fields, statement }
 }

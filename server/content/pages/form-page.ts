@@ -1,7 +1,10 @@
 /** The forms' own pages, for visitors without JavaScript, and the page that thanks them. */
+
 import type { Request } from 'express'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { pageHead } from './page-head.ts'
@@ -58,7 +61,11 @@ export const callbackPage = async (request: PageRequest): Promise<PageData> => {
   if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
   const { fields, read, statement } = await askedCalculation(request, named)
   const input = read.input && { ...read.input, date: read.input.date ?? request.site.today }
-  const about = input && statement && { fields, input, total: statement.total }
+  const about = input &&
+    statement && {
+      ...{ fields, input, total: statement.total },
+      title: totalTitle(statement, engineTexts[request.site.lang]),
+    }
   return { ...data, page: { ...data.page, about } }
 }
 

@@ -3,14 +3,14 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
-import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
+import { isServiceTitle, optionAmount, usualTitles } from '#shared/calculator/options.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { centsText } from '#shared/domain/money.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
 
 /** Every service that the office usually prices, in the order of the statement. */
-const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
+const knownServices = [...usualTitles, 'copart_title_fee']
 
 /** Every service with a price, in the order of the statement. */
 export const readServices = async (
@@ -28,11 +28,8 @@ export const readServices = async (
         code,
         title: titleOfOption(code, names, engineTexts[lang]),
         usd: centsText(amount.cents),
-        usual: usual.has(code),
+        usual: usualTitles.has(code),
       },
     ]
   })
 }
-
-/** Taken unless something else is chosen; of the certifications only the route's own. */
-const usual = new Set<string>([...usualServices, 'certification_usa', 'certification_eu'])

@@ -55,6 +55,24 @@ it('is today’s calculation for as long as nothing has changed', async () => {
   expect(page.statement).toEqual(before.statement)
 })
 
+it('made by the first rules keeps its figures and names the lines that the rules have changed', async () => {
+  expect((await call('POST', '/api/option', { title: 'port_forwarding', value: '250' })).status).toBe(201)
+  const address = addressOf(car.replace('company_fee', 'company_fee,port_forwarding'))
+  const page = await pageOf(`${address}&date=${today}&made=${/made=([^.]+\.\d+(?:\.\d+)+)/.exec(link)?.[1]}`)
+  expect(page.statement?.rules).toBe(1)
+  expect(page.statement?.lines.find(({ code }) => code === 'port_forwarding')?.group).toBe('services')
+  expect(page.outdated?.rulesSince).toBe('2026-11-22')
+  expect(page.outdated?.lines.map(({ code, rules }) => [code, rules])).toEqual([
+    ['duty', true],
+    ['vat', true],
+    ['pension', true],
+  ])
+  const option = (await (await server.call('GET', '/api/option/single/port_forwarding')).json()) as {
+    id: number
+  }
+  expect((await call('DELETE', `/api/option/${option.id}`)).status).toBe(204)
+})
+
 it('keeps the figures of its revision when the law changes, with the difference by line', async () => {
   await enter('90')
   const page = await pageOf(link)

@@ -2,6 +2,7 @@
 import { quoteRequestFor, requestOfLink } from '#server/calculation/quotes/quote.service.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
+import { currentRules, currentRulesSince } from '#shared/calculator/calculation-rules.ts'
 import { readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -28,20 +29,34 @@ export const sharedCalculation = async (
   const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input, lang), made, lang)
   if (!request) return null
   const statement = priceQuote(request)
-  const lines = differingLines(statement, now)
+  const areRulesOlder = made.rules < currentRules
+  const byTodaysRules = areRulesOlder ? priceQuote({ ...request, rules: currentRules }) : statement
+  const lines = differingLines(statement, now, byTodaysRules)
   if (lines.length === 0) return null
   return {
     statement,
     past: pastTotals(request, await readPastRates(ctx)),
-    outdated: { madeOn: made.day, total: now.total, lines },
+    outdated: {
+      madeOn: made.day,
+      total: now.total,
+      lines,
+      ...(areRulesOlder && { rulesSince: currentRulesSince }),
+    },
   }
 }
 
 /** In the order of the old statement; what only today's has stands last. */
-const differingLines = (was: Statement, now: Statement): NonNullable<Page['outdated']>['lines'] => {
+const differingLines = (
+  was: Statement,
+  now: Statement,
+  byTodaysRules: Statement,
+): NonNullable<Page['outdated']>['lines'] => {
   const codes = new Map([...was.lines, ...now.lines].map(({ code, title }) => [code, title]))
   const uahOf = ({ lines }: Statement, code: string) => lines.find(line => line.code === code)?.uah ?? null
   return [...codes]
-    .map(([code, title]) => ({ code, title, was: uahOf(was, code), now: uahOf(now, code) }))
+    .map(([code, title]) => ({
+      ...{ code, title, was: uahOf(was, code), now: uahOf(now, code) },
+      ...(uahOf(byTodaysRules, code) !== uahOf(was, code) && { rules: true }),
+    }))
     .filter(line => line.was !== line.now)
 }

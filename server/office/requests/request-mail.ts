@@ -2,6 +2,7 @@
 
 import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
+import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
@@ -36,7 +37,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     to,
     ...(request.email ? { replyTo: request.email } : {}),
     // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
-    subject: subjects[kind]({ id: String(id) }),
+    subject: headOfForecast(quote, subjects[kind]({ id: String(id) })),
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/quotes/quote-fields.tsx'
 import { StatementNotes } from '#shared/admin/quotes/quote-statement.tsx'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
@@ -110,7 +111,7 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
         <>
           {told.statement.complete ? (
             <>
-              <span>Итого под{'\u00a0'}ключ</span>
+              <span>{totalTitle(told.statement)}</span>
               <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
             </>
           ) : (

@@ -5,6 +5,7 @@ import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
@@ -15,10 +16,10 @@ export const callerText = (
   statement: Statement,
   { site, day }: { site: string; day: Day },
 ): string => {
-  const { total, complete, rates } = statement
+  const { total, rates } = statement
   return [
     quoteLabel(input),
-    `${complete ? 'Итого под ключ' : 'Итого без части расходов'}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
+    `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
     `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
     site + markedAddress(addressOfInput(input), day, statement),
   ].join('\n')

@@ -1,6 +1,7 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Table } from '@mantine/core'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type Currency, showMoney } from '#shared/domain/money.ts'
 import { differenceOf, showSigned } from '../components/show-difference.ts'
@@ -47,7 +48,7 @@ export const QuoteBeside = ({ was, now, currency }: QuoteBesideProps) => (
             currency={currency}
           />
           <SumLine title="Пошлина, акциз и НДС" was={was.customs} now={now.customs} currency={currency} />
-          <SumLine title="Итого" was={was.total} now={now.total} currency={currency} total />
+          <SumLine title={totalTitle(now)} was={was.total} now={now.total} currency={currency} total />
         </Table.Tfoot>
       </Table>
     </div>

@@ -1,8 +1,10 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
 import { Alert, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showSigned } from '../components/show-difference.ts'
 import { useServices } from '../services.ts'
@@ -24,10 +26,12 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const now = again.data
   const pairs = pairLines(was, now).filter(pair => Number(pairDifference(pair, 'uah')) !== 0)
   if (pairs.length === 0) return null
+  const otherRules = rulesOf(was) < rulesOf(now)
   const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
   return (
     <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт вышел бы другим">
       На ту же дату и по тому же курсу. С тех пор изменились{' '}
+      {otherRules && `правила расчёта с ${dottedDay(currentRulesSince)}, `}
       {otherLaw
         ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
         : 'ставки, таблицы или цены'}

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { PlaceInput } from './place-input.tsx'
@@ -47,11 +48,12 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
           )
         }
         if (choices) {
+          const offered = name === 'body' ? bodyChoices(fields.kind, choices) : choices
           return (
             <NativeSelect
               key={name}
               {...common}
-              data={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
+              data={Object.entries(offered).map(([value, text]) => ({ value, label: text }))}
               onChange={event => setField(name, event.currentTarget.value)}
             />
           )
@@ -132,6 +134,10 @@ const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
   </Group>
 )
 
+/** Only what the kind travels as. */
+const bodyChoices = (kind: string | undefined, choices: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(bodiesOf(kind).map(body => [body, choices[body] ?? body]))
+
 const currencies = { USD: '$', EUR: '€' }
 
 interface FieldKind {
@@ -170,6 +176,8 @@ const all: readonly FieldKind[] = [
   { name: 'bid', label: 'Ставка', choices: { prebid: 'предварительная', live: 'живая' } },
   { name: 'carriage', label: 'Доставка до границы' },
   { name: 'carriage_currency', label: 'Валюта доставки', choices: currencies },
+  { name: 'repair', label: 'Ремонт в Украине, оценка' },
+  { name: 'repair_currency', label: 'Валюта ремонта', choices: currencies },
 ]
 
 const flags = [

@@ -28,7 +28,7 @@ export const QuotePage = () => {
       title={`Расчёт ${number}`}
       hint={
         quote.data
-          ? `${showMoment(quote.data.createdAt)}. ${quoteLabel(quote.data.input)}`
+          ? `${showMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(quote.data.input)}`
           : 'Как его увидел клиент'
       }
       actions={

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
@@ -108,7 +108,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
 
 /** Without the day of the first quote: the new one counts by today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
-  if (!quote) return firstFields
+  if (!quote) return formOf({})
   const { date: _day, ...input } = quote.input
-  return { ...firstFields, ...fieldsFrom(input) }
+  return formOf(fieldsFrom(input))
 }

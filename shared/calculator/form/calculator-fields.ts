@@ -1,5 +1,5 @@
 /** The calculator's form as flat text fields: the same names in the query string, the form without scripts and the hook. */
-import type { Body, QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 
 export type Fields = Record<string, string>
 
@@ -20,21 +20,35 @@ export const firstFields: Fields = {
   location: '',
   port: '',
   destination: '',
-  title: 'clean',
+  title: 'nonclean',
   payment: 'secured',
   volume: 'standard',
   bid: 'prebid',
   carriage: '1000',
   carriage_currency: 'USD',
   own_currency: 'USD',
+  repair: '',
+  repair_currency: 'USD',
 }
 
-/** What the sea is priced for until another body is chosen. */
-export const usualBody = (kind: string | undefined): Body => (kind === 'moto' ? 'moto' : 'sedan')
+/** What a link to a US auction means that names no title: the call's own default, which does not change. */
+export const titleOfLinks = 'clean'
+
+/**
+ * The form of what a link or a stored calculation names. One that names nothing is a fresh form, with the title that most
+ * lots have; whoever brings the car knows what the way has cost. `first` stands for what neither names.
+ */
+export const formOf = (named: Fields, first: Fields = {}): Fields => ({
+  ...firstFields,
+  ...first,
+  ...(Object.keys(named).length > 0 && { title: titleOfLinks }),
+  ...(named.route === 'own' && { carriage: '' }),
+  ...named,
+})
 
 /** The fields of a quote's input, for a link to the same calculation. */
 export const fieldsFrom = (input: QuoteInput): Fields => {
-  const { vehicle, usa, price, carriage, customsValue } = input
+  const { vehicle, usa, price, carriage, customsValue, repair } = input
   const fields: Record<string, string | number | boolean | undefined> = {
     date: input.date,
     route: input.route,
@@ -55,13 +69,17 @@ export const fieldsFrom = (input: QuoteInput): Fields => {
     location: usa?.location,
     port: usa?.port,
     destination: usa?.destination,
-    title: usa?.title,
+    title: usa && (usa.title ?? titleOfLinks),
     payment: usa?.payment,
     volume: usa?.volume,
     bid: usa?.bid,
     insurance: usa?.insurance ? '1' : undefined,
-    carriage: carriage?.amount,
+    // Left out it would come back with its first value.
+    carriage: usa ? undefined : (carriage?.amount ?? ''),
     carriage_currency: carriage?.currency,
+    repair: repair?.amount,
+    repair_currency: repair?.currency,
+    forecast: input.forecast ? '1' : undefined,
     services: input.services?.join(','),
   }
   return Object.fromEntries(

@@ -1,12 +1,20 @@
 /** What a changed field of the calculator changes in the others. */
-import { type Fields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
+import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { readMoney } from '#shared/domain/typed-money.ts'
 
 /** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
 export const withConsequences = (before: Fields, name: string, value: string): Fields => {
   const fields = { ...before, [name]: value }
-  if (name === 'kind') fields.body = usualBody(value)
+  if (name === 'kind') fields.body = bodiesOf(value)[0]
+  if (name === 'date') fields.forecast = ''
+  if (name === 'route' && value === 'georgia') fields.eur1 = ''
+  // Only whoever brings the car knows what its way has cost.
+  if (name === 'route' && value === 'own') fields.carriage = ''
+  if (name === 'route' && before.route === 'own' && before.carriage === '') {
+    fields.carriage = firstFields.carriage ?? ''
+  }
   if (name === 'auction') fields.location = ''
   for (const [amount, currency] of Object.entries(currencyOf)) {
     const read = readMoney(fields[amount] ?? '')
@@ -21,4 +29,7 @@ export const withConsequences = (before: Fields, name: string, value: string): F
   return fields
 }
 
-const currencyOf = { price: 'currency', own_value: 'own_currency', carriage: 'carriage_currency' }
+const currencyOf = {
+  ...{ price: 'currency', own_value: 'own_currency', carriage: 'carriage_currency' },
+  repair: 'repair_currency',
+}

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, firstFields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import {
   addressOfInput,
   calculationNames,
@@ -21,10 +21,8 @@ const options = exampleOptions()
 const today = '2026-11-20'
 /** What the page starts with: the form's first values and a yard and port from the tables. */
 const start = { ...firstFields, location: 'Newburgh, NY', destination: 'Klaipeda, LT' }
-const opened = (address: string): Fields => ({
-  ...start,
-  ...fieldsOfQuery(new URLSearchParams(address.split('?')[1])),
-})
+const opened = (address: string): Fields =>
+  formOf(fieldsOfQuery(new URLSearchParams(address.split('?')[1])), start)
 
 describe('the address of a calculation', () => {
   it('prices any input to the same statement', () => {
@@ -50,7 +48,7 @@ describe('the address of a calculation', () => {
       fc.string({ maxLength: 20 }),
       fc.constantFrom('', '1', '8 000,50', 'usa', 'eu', 'electric', 'moto'),
     )
-    const names = [...Object.keys(firstFields), 'date', 'eur1', 'insurance', 'own_value']
+    const names = [...Object.keys(firstFields), 'date', 'eur1', 'forecast', 'insurance', 'own_value']
     const anyFields = fc.dictionary(fc.constantFrom(...names), text)
     fc.assert(
       fc.property(anyFields, changed => {
@@ -64,7 +62,7 @@ describe('the address of a calculation', () => {
 
   it('is short: defaults and unused fields are left out', () => {
     expect(calculatorAddress({ ...start, engine: 'electric' })).toBe(
-      '/calculator?route=usa&engine=electric&battery=60&body=sedan&price=8000&location=Newburgh,+NY&destination=Klaipeda,+LT',
+      '/calculator?route=usa&engine=electric&battery=60&body=sedan&price=8000&location=Newburgh,+NY&destination=Klaipeda,+LT&title=nonclean',
     )
   })
 
@@ -99,9 +97,9 @@ describe('the boxes of a form without scripts', () => {
     const ticked =
       'services=company_fee&services=certification_usa&services=copart_title_fee&services=&boxes=usa'
     expect(services(`route=eu&${ticked}`)).toBe('company_fee,certification_eu')
-    expect(services(`route=georgia&${ticked}`)).toBe('company_fee')
-    expect(services('route=usa&services=company_fee&boxes=georgia')).toBe('company_fee,certification_usa')
-    expect(services('route=usa&services=company_fee&boxes=eu')).toBe('company_fee')
+    expect(services(`route=georgia&${ticked}`)).toBe('company_fee,certification_other')
+    expect(services('route=usa&services=company_fee&boxes=georgia')).toBe('company_fee')
+    expect(services('route=usa&services=company_fee&boxes=eu')).toBe('company_fee,port_forwarding')
   })
 })
 
@@ -116,18 +114,26 @@ it('reads the parameters that it says, and no other', () => {
   expect([...read].sort()).toEqual([...calculationNames].sort())
 })
 
-describe('the body that the sea is priced for', () => {
-  const body = (search: string) => fieldsOfQuery(new URLSearchParams(search)).body
+describe('the form of a link', () => {
+  const form = (search: string) => formOf(fieldsOfQuery(new URLSearchParams(search)), start)
 
-  it("is a motorcycle's own where a link names none", () => {
-    expect(body('kind=moto')).toBe('moto')
-    expect(body('kind=moto&body=pickup')).toBe('pickup')
-    expect(body('kind=truck')).toBeUndefined()
+  it('without a title means clean, as ever; a fresh form begins with what most lots have', () => {
+    expect(form('price=9000').title).toBe('clean')
+    expect(form('').title).toBe('nonclean')
+    expect(queryOf({ ...form(''), title: 'clean' })).not.toContain('title=')
   })
 
-  it('follows a kind that was changed in a form without scripts', () => {
-    expect(body('kind=moto&body=sedan&body_of=passenger')).toBe('moto')
-    expect(body('kind=truck&body=moto&body_of=moto')).toBe('sedan')
-    expect(body('kind=passenger&body=pickup&body_of=passenger')).toBe('pickup')
+  it('of a car that its owner brings begins without carriage', () => {
+    expect(form('route=own').carriage).toBe('')
+    expect(form('route=own&carriage=80').carriage).toBe('80')
+    expect(form('route=eu').carriage).toBe('1000')
+  })
+
+  it('takes the body of the kind where it names another or none', () => {
+    const body = (search: string) => readFields(form(search), today).input?.vehicle.body
+    expect(body('kind=moto')).toBe('moto')
+    expect(body('kind=moto&body=pickup')).toBe('moto')
+    expect(body('kind=passenger&body=moto')).toBe('sedan')
+    expect(body('kind=passenger&body=pickup')).toBe('pickup')
   })
 })

@@ -1,5 +1,10 @@
 /** The form's fields as a query string and back: short, since what the engine takes by itself is left out. */
-import { type Fields, fieldsFrom, firstFields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import {
+  type Fields,
+  fieldsFrom,
+  firstFields,
+  titleOfLinks,
+} from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -8,7 +13,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 const maxFieldLength = 600
 
 /** Fields that begin empty. */
-const emptyAtFirst = ['date', 'eur1', 'insurance', 'own_value', 'services']
+const emptyAtFirst = ['date', 'forecast', 'eur1', 'insurance', 'own_value', 'services']
 
 /** In the order of the form, which is the order of the address. */
 const names = [...Object.keys(firstFields), ...emptyAtFirst]
@@ -21,12 +26,14 @@ const plain = new Set([
   'currency',
   'own_currency',
   'carriage_currency',
+  'repair_currency',
   'auction',
   'title',
   'payment',
   'volume',
   'bid',
 ])
+const leftOut: Fields = { ...firstFields, title: titleOfLinks }
 
 /**
  * The query string of a calculation. Fields that the route, kind or engine does not use are left out; a field that was
@@ -39,7 +46,7 @@ export const queryOf = (fields: Fields): string => {
     if (!used.has(name)) continue
     const value = fields[name]
     const included = plain.has(name)
-      ? value && value !== firstFields[name]
+      ? value && value !== leftOut[name]
       : value || (name === 'services' ? value !== undefined : filledAtFirst.has(name))
     if (included) parts.push(`${name}=${encode(value ?? '')}`)
   }
@@ -61,7 +68,7 @@ const filledAtFirst = new Set([
 ])
 
 /** Every parameter that `fieldsOfQuery` reads. */
-export const calculationNames: readonly string[] = [...names, 'boxes', 'body_of']
+export const calculationNames: readonly string[] = [...names, 'boxes']
 
 /** What is read of `URLSearchParams`: this folder knows no browser. */
 export interface Query {
@@ -90,10 +97,6 @@ export const fieldsOfQuery = (query: Query): Fields => {
       fields.services = servicesOnWay(fields.services, { route: renderedRoute }, fields)
     }
   }
-  const drawnKind = query.get('body_of')
-  const isOfOther = drawnKind !== null && drawnKind !== fields.kind
-  // A link that names no body means the usual one, as the call does; a form without scripts still shows the other kind's.
-  if (isOfOther || (fields.kind === 'moto' && fields.body === undefined)) fields.body = usualBody(fields.kind)
   return fields
 }
 

@@ -34,8 +34,18 @@ test.each<[string, Statement['tables'], number | undefined, string, string]>([
   expect(Object.fromEntries(mark?.tables ?? [])).toEqual(tables)
 })
 
+test('the rules of the statement are named from the second on', () => {
+  const second = { ...statement({}, 3), rules: 2 }
+  const marked = markedAddress('/calculator?route=own', '2026-11-20', second)
+  expect(marked).toBe('/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2')
+  expect(readMark('2026-11-20.3.r2')).toMatchObject({ revision: 3, rules: 2 })
+  expect(readMark('2026-11-20.3')).toMatchObject({ revision: 3, rules: 1 })
+})
+
 test.each([
   null,
+  '2026-11-20.3.r0',
+  '2026-11-20.3.r2.r2',
   '',
   '2026-11-20',
   '2026-13-20.1',

@@ -2,6 +2,7 @@
  * The mark of a link to a calculation: the day on which it was made, the revision of the tariff and the versions of the
  * tables, so that a link opened months later shows the figures that were sent.
  */
+import { rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
@@ -10,6 +11,8 @@ export interface LinkSnapshot {
   /** The day of the calculation, whose prices count. */
   day: Day
   revision: number
+  /** Of the calculation, see `calculation-rules.ts`. */
+  rules: number
   /** Versions of the tables that the statement was made from. */
   tables: ReadonlyMap<TableTitle, number>
 }
@@ -20,11 +23,13 @@ export const markName = 'made'
 /**
  * An address of a calculation with its declaration date and its mark.
  *
- * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3'
+ * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2'
  */
-export const markedAddress = (address: string, day: Day, { tariff, tables }: Statement): string => {
+export const markedAddress = (address: string, day: Day, statement: Statement): string => {
+  const { tariff, tables } = statement
   const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
-  const mark = [day, tariff.revision ?? 0, ...versions].join('.')
+  const rules = rulesOf(statement)
+  const mark = [day, tariff.revision ?? 0, ...versions, ...(rules > 1 ? [`r${rules}`] : [])].join('.')
   // A link without a date is of the day on which it is opened.
   const dated = /[?&]date=/.test(address) ? address : address.replace('?', `?date=${day}&`)
   return `${dated}&${markName}=${mark}`
@@ -32,7 +37,10 @@ export const markedAddress = (address: string, day: Day, { tariff, tables }: Sta
 
 /** Null for anything that `markedAddress` has not written. */
 export const readMark = (text: string | null): LinkSnapshot | null => {
-  const [day = '', ...numbers] = (text ?? '').split('.')
+  const parts = (text ?? '').split('.')
+  // Links made by the first rules do not name them.
+  const rules = Number(/^r([1-9]\d?)$/.exec(parts.at(-1) ?? '')?.[1] ?? 0)
+  const [day = '', ...numbers] = rules ? parts.slice(0, -1) : parts
   const [revision, ...versions] = numbers.map(number => (/^\d{1,9}$/.test(number) ? Number(number) : null))
   if (!isDay(day) || typeof revision !== 'number') return null
   if (versions.length !== 0 && versions.length !== tableTitles.length) return null
@@ -42,5 +50,5 @@ export const readMark = (text: string | null): LinkSnapshot | null => {
     if (version === null) return null
     if (version > 0) tables.set(title, version)
   }
-  return { day, revision, tables }
+  return { day, revision, rules: rules || 1, tables }
 }

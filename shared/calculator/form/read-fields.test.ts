@@ -26,7 +26,7 @@ describe('the fields of the form', () => {
         auction: 'copart',
         location: 'TX - DALLAS',
         destination: 'Klaipeda',
-        title: 'clean',
+        title: 'nonclean',
         payment: 'secured',
         volume: 'standard',
         bid: 'prebid',
@@ -61,6 +61,9 @@ describe('the fields of the form', () => {
       own_currency: 'EUR',
       currency: 'EUR',
       services: 'company_fee,,registration_mreo',
+      repair: '1 500,50',
+      repair_currency: 'EUR',
+      forecast: '1',
     })
     expect(input).toEqual({
       date: '2026-12-01',
@@ -87,6 +90,8 @@ describe('the fields of the form', () => {
         insurance: true,
       },
       services: ['company_fee', 'registration_mreo'],
+      repair: { amount: '1500.50', currency: 'EUR' },
+      forecast: true,
     })
     if (input) expect(inputOf(fieldsFrom(input))).toEqual(input)
   })
@@ -119,7 +124,7 @@ describe('the fields of the form', () => {
       inputOf(usa),
     )
     expect(inputOf({ ...usa, kind: 'moto', body: 'x' })?.vehicle.body).toBe('moto')
-    expect(inputOf({ ...usa, kind: 'moto', body: 'sedan' })?.vehicle.body).toBe('sedan')
+    expect(inputOf({ ...usa, kind: 'moto', body: 'sedan' })?.vehicle.body).toBe('moto')
   })
 
   it('no services ticked are none, and none named are the usual ones', () => {
@@ -227,6 +232,7 @@ describe('the fields of an input', () => {
       year: '2021',
       price: '8000.5',
       currency: 'EUR',
+      carriage: '',
     })
   })
 

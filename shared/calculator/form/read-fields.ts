@@ -1,7 +1,7 @@
 /** The form's flat fields as the input of a quote, with the problems beside the fields they belong to. */
 
 import * as textsOfBuild from '#messages/engine-input.js'
-import { type Fields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
@@ -44,13 +44,13 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     ...present('batteryKwh', whole('battery')),
     ...present('productionYear', whole('year')),
     ...present('grossWeightKg', whole('weight')),
-    ...(used.has('body') ? { body: pick(choices.bodies, text('body'), usualBody(given.kind)) } : {}),
+    ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),
   }
   const date = text('date')
   if (date !== '' && !isDay(date)) problems.date = texts.noSuchDay
   const services = used.has('services') ? given.services : undefined
   const input: QuoteInput = {
-    ...(date !== '' && isDay(date) ? { date } : {}),
+    ...(date !== '' && isDay(date) ? { date, ...(text('forecast') && { forecast: true }) } : {}),
     route,
     vehicle,
     price: amount(text('price'), text('currency')),
@@ -58,6 +58,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     ...(text('own_value') ? { customsValue: amount(text('own_value'), text('own_currency')) } : {}),
     ...(route === 'usa' ? { usa: readUsa(text) } : {}),
     ...(text('carriage') ? { carriage: amount(text('carriage'), text('carriage_currency')) } : {}),
+    ...(text('repair') ? { repair: amount(text('repair'), text('repair_currency')) } : {}),
     ...(services === undefined ? {} : { services: services.split(',').filter(Boolean) }),
   }
   if (route === 'usa' && text('location') === '') problems.location = texts.yardNeeded
@@ -93,6 +94,7 @@ const names: Record<string, string> = {
   price: 'price',
   customsValue: 'own_value',
   carriage: 'carriage',
+  repair: 'repair',
   'usa.location': 'location',
   'usa.destination': 'destination',
   usa: 'location',
@@ -100,6 +102,11 @@ const names: Record<string, string> = {
 
 const pick = <T extends string>(known: readonly T[], value: string, usual: T): T =>
   known.find(choice => choice === value) ?? usual
+
+const pickBody = (body: string, kind: string | undefined): choices.Body => {
+  const bodies = choices.bodiesOf(kind)
+  return pick(bodies, body, bodies[0])
+}
 
 /** A sign that was typed beside the number is the currency; what is no amount is left for the rules to refuse. */
 const amount = (value: string, chosen: string) => {

@@ -5,7 +5,12 @@ import { isServiceOf, servicesOnWay } from './service-fields.ts'
 describe('the boxes of a way', () => {
   it.each([
     ['company_fee', { route: 'usa' }, true],
-    ['company_fee', { route: 'own' }, true],
+    ['company_fee', { route: 'own' }, false],
+    ['port_forwarding', { route: 'georgia' }, true],
+    ['port_forwarding', { route: 'eu' }, false],
+    ['certification_other', { route: 'own' }, true],
+    ['service.tow', { route: 'own' }, true],
+    ['nonsense', { route: 'own' }, false],
     ['certification_usa', { route: 'usa' }, true],
     ['certification_usa', { route: 'eu' }, false],
     ['certification_eu', { route: 'eu' }, true],
@@ -19,16 +24,20 @@ describe('the boxes of a way', () => {
 
 describe('the ticks after the way has changed', () => {
   it.each([
-    ['a,certification_usa', 'usa', 'eu', 'a,certification_eu'],
-    ['a,certification_eu', 'eu', 'usa', 'a,certification_usa'],
-    ['a', 'usa', 'eu', 'a'],
-    ['a,certification_usa', 'usa', 'own', 'a'],
-    // On a way without certification the wish for one is unknown.
-    ['a', 'own', 'usa', 'a,certification_usa'],
-    ['a', 'georgia', 'eu', 'a,certification_eu'],
-    ['', 'own', 'georgia', ''],
-    ['a,copart_title_fee,certification_usa', 'usa', 'eu', 'a,certification_eu'],
-    ['certification_eu', 'usa', 'usa', ''],
+    ['service.a,certification_usa', 'usa', 'eu', 'service.a,certification_eu'],
+    ['service.a,certification_eu', 'eu', 'usa', 'service.a,port_forwarding,certification_usa'],
+    ['company_fee', 'usa', 'eu', 'company_fee'],
+    ['company_fee,certification_usa', 'usa', 'own', 'certification_other'],
+    [
+      'certification_other',
+      'own',
+      'georgia',
+      'company_fee,port_forwarding,delivery_inside_ukraine,certification_other',
+    ],
+    // What the old way did not have is not known to be unwanted.
+    ['', 'own', 'eu', 'company_fee,delivery_inside_ukraine'],
+    ['', 'usa', 'eu', ''],
+    ['copart_title_fee,certification_usa', 'usa', 'eu', 'certification_eu'],
   ])('%s from %s to %s: %s', (list, before, after, ticked) =>
     expect(servicesOnWay(list, { route: before }, { route: after })).toBe(ticked),
   )

@@ -1,4 +1,6 @@
 /** The ticked services of the form: which boxes a route shows, and what becomes of the ticks when it changes. */
+import { usualServices } from '#shared/calculator/options.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
 
 /** As the form's fields say it. */
 interface Way {
@@ -6,21 +8,28 @@ interface Way {
   auction?: string | undefined
 }
 
-/** Certification is the route's own, and one fee is only Copart's. */
+/** The usual services of the route, the one fee that is only Copart's, and what the office has added. */
 export const isServiceOf = (code: string, { route, auction }: Way): boolean => {
-  if (code.startsWith('certification_')) return code === `certification_${route}`
-  return code !== 'copart_title_fee' || (route === 'usa' && auction !== 'iaai')
+  if (code === 'copart_title_fee') return route === 'usa' && auction !== 'iaai'
+  return code.startsWith('service.') || servicesOf(route).includes(code)
 }
 
-/** The comma list after the way has changed: a ticked certification becomes the new route's. */
+/**
+ * The comma list after the way has changed: a ticked certification becomes the new route's, and what the old route did
+ * not have is ticked, since nobody has left it out.
+ */
 export const servicesOnWay = (list: string, before: Way, after: Way): string => {
   const ticked = list.split(',').filter(Boolean)
-  const wasCertified = !hasCertification(before.route) || ticked.includes(`certification_${before.route}`)
-  const others = ticked.filter(code => !code.startsWith('certification_') && isServiceOf(code, after))
-  return [
-    ...others,
-    ...(wasCertified && hasCertification(after.route) ? [`certification_${after.route}`] : []),
-  ].join(',')
+  const kept = ticked.filter(code => !isCertification(code) && isServiceOf(code, after))
+  const had = servicesOf(before.route)
+  const isCertified = ticked.some(isCertification)
+  const added = servicesOf(after.route).filter(code =>
+    isCertification(code) ? isCertified : !had.includes(code),
+  )
+  return [...new Set([...kept, ...added])].join(',')
 }
 
-const hasCertification = (route: string | undefined): boolean => route === 'usa' || route === 'eu'
+const isCertification = (code: string): boolean => code.startsWith('certification_')
+
+const servicesOf = (route: string | undefined): readonly string[] =>
+  usualServices[routes.find(known => known === route) ?? 'usa']

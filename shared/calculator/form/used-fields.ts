@@ -6,6 +6,7 @@ import { engines, kinds, routes } from '#shared/calculator/quote-input.ts'
 
 const always = [
   'date',
+  'forecast',
   'route',
   'kind',
   'engine',
@@ -13,6 +14,8 @@ const always = [
   'currency',
   'own_value',
   'own_currency',
+  'repair',
+  'repair_currency',
   'services',
 ]
 const ofUsa = [
@@ -40,6 +43,7 @@ export const usedFields = (fields: Fields): Set<string> => {
   if (vehicle.batteryKwh) used.add('battery')
   if (vehicle.productionYear) used.add('year')
   if (vehicle.grossWeightKg) used.add('weight')
-  if (route !== 'usa') used.add('eur1')
+  // From Georgia hardly a car comes with a certificate for Ukraine: only a link that names one still has the mark.
+  if (route === 'eu' || route === 'own' || (route === 'georgia' && fields.eur1)) used.add('eur1')
   return used
 }

@@ -64,11 +64,13 @@ const anyInput = (places: Places, year: number): fc.Arbitrary<QuoteInput> =>
       customsValue: fc.option(anyAmount, { nil: undefined, freq: 6 }),
       carriage: fc.option(anyAmount, { nil: undefined }),
       eur1: fc.boolean(),
-      body: fc.option(fc.constantFrom(...choices.bodies), { nil: undefined }),
+      body: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
+      repair: fc.option(anyAmount, { nil: undefined }),
       usa: anyUsa(places),
       services: fc.option(anyServices, { nil: undefined }),
     })
-    .map(({ route, vehicle, price, customsValue, carriage, eur1, body, usa, services }) => {
+    .map(({ route, vehicle, price, customsValue, carriage, eur1, body: at, usa, services, repair }) => {
+      const body = at === undefined ? undefined : (choices.bodiesOf(vehicle.kind)[at] ?? 'moto')
       const american = route === 'usa'
       const named =
         american && usa.auction === 'copart' ? services : services?.filter(s => s !== 'copart_title_fee')
@@ -77,6 +79,7 @@ const anyInput = (places: Places, year: number): fc.Arbitrary<QuoteInput> =>
         vehicle: american && body ? { ...vehicle, body } : vehicle,
         price,
         ...(customsValue && { customsValue }),
+        ...(repair && { repair }),
         ...(american ? { usa } : { eur1, ...(carriage && { carriage }) }),
         ...(named && { services: named }),
       }
@@ -87,6 +90,7 @@ const anyServices = fc.uniqueArray(
     'company_fee',
     'port_forwarding',
     'certification_eu',
+    'certification_other',
     'copart_title_fee',
     'service.unknown',
   ),

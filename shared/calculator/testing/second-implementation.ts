@@ -120,6 +120,11 @@ export const priceAgain = ({ input, date, rates, tables, options }: SecondReques
       const percent = option('insurance_percent')
       if (percent) value = plus(value, put('insurance', times(times(spent, over(percent, of(100))), usd)))
     }
+    const inUkraine = /, UA$/.test(usa.destination)
+    if (!inUkraine && (!input.services || input.services.includes('port_forwarding'))) {
+      const unloading = option('port_forwarding')
+      if (unloading) value = plus(value, put('port_forwarding', times(unloading, usd)))
+    }
     if (row) value = plus(value, put('carriage', times(of(cellOf(seas, row, 'to border') || '0'), usd)))
   } else {
     const carriage = input.carriage ?? { amount: 0, currency: 'USD' }
@@ -146,20 +151,21 @@ export const priceAgain = ({ input, date, rates, tables, options }: SecondReques
           : '0.05'
     put('pension', times(value, of(share)))
   }
-  const certification = { usa: ['certification_usa'], eu: ['certification_eu'], georgia: [], own: [] }
-  const usual = [
-    'company_fee',
-    'customs_broker_fee',
-    'port_forwarding',
-    'delivery_inside_ukraine',
-    'registration_mreo',
-    ...certification[input.route],
-  ]
+  const usual = {
+    usa: 'company_fee customs_broker_fee port_forwarding delivery_inside_ukraine registration_mreo certification_usa',
+    eu: 'company_fee customs_broker_fee delivery_inside_ukraine registration_mreo certification_eu',
+    georgia:
+      'company_fee customs_broker_fee port_forwarding delivery_inside_ukraine registration_mreo certification_other',
+    own: 'customs_broker_fee registration_mreo certification_other',
+  }[input.route].split(' ')
   for (const service of input.services ?? usual) {
     if (service === 'copart_title_fee') continue
+    if (service === 'port_forwarding' && input.usa && !/, UA$/.test(input.usa.destination)) continue
+    if (service === 'certification_other' && !input.services && options[service] === undefined) continue
     const dollars = option(service)
     if (dollars) put(service, times(dollars, usd))
   }
+  if (input.repair) put('repair', times(of(input.repair.amount), rate(input.repair.currency)))
   const three = (uah: Frac): [string, string, string] => [
     text(uah),
     text(over(uah, usd)),

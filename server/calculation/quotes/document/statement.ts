@@ -2,6 +2,8 @@
 
 import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { baseOf, priceDatesOf, type ShownQuote } from '../quote-facts.ts'
 import { engineTexts, type QuoteTexts, quoteTexts } from '../quote-texts.ts'
@@ -30,7 +32,7 @@ export const renderStatement = (pages: PdfPages, quote: ShownQuote): void => {
     const lines = group.lines.map(line => ({ ...line, base: baseOf(line, dates, lang) }))
     renderGroup(pages, table, { ...group, lines })
   }
-  renderTotals(pages, table, statement, texts)
+  renderTotals(pages, table, statement, lang)
   table.end()
   pages.onNewPage = continued
 }
@@ -90,7 +92,8 @@ const renderLine = (pages: PdfPages, table: Tag, line: NotedLine): void => {
 const heightOf = (pages: PdfPages, { title, base }: NotedLine): number =>
   8.5 + pages.height(title, titleStyle) + (base ? pages.height(base, noteStyle) : 0)
 
-const renderTotals = (pages: PdfPages, table: Tag, statement: Statement, texts: TableTexts): void => {
+const renderTotals = (pages: PdfPages, table: Tag, statement: Statement, lang: Language): void => {
+  const texts = quoteTexts[lang].table
   pages.need(94)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
   for (const [title, sum] of [
@@ -104,8 +107,13 @@ const renderTotals = (pages: PdfPages, table: Tag, statement: Statement, texts: 
   const inset = 12
   pages.fill(margin - inset, pages.y, contentWidth + 2 * inset, 38, colour.ink)
   pages.fill(margin - inset, pages.y, 3, 38, colour.bronze)
-  const total = statement.complete ? texts.total : texts.incompleteTotal
-  const labelStyle: TextStyle = { size: 12.5, weight: 'semibold', colour: colour.paper }
+  const total = totalTitle(statement, engineTexts[lang])
+  const labelStyle: TextStyle = {
+    size: total.length > 30 ? 9.5 : 12.5,
+    width: labelWidth,
+    weight: 'semibold',
+    colour: colour.paper,
+  }
   const amounts: TextStyle = { size: 11, weight: 'semibold', colour: colour.bronzeLight, tabular: true }
   renderRow(
     pages,

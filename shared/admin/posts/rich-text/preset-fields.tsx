@@ -1,7 +1,7 @@
 /** The fields of the calculation that a block opens, as its preset stores them. */
 import { QuoteFields } from '#shared/admin/quotes/quote-fields.tsx'
 import { useTablesInForce } from '#shared/admin/tables/grid/grid-queries.ts'
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -14,7 +14,7 @@ export interface PresetFieldsProps {
 
 export const PresetFields = ({ preset, onChange }: PresetFieldsProps) => {
   const tables = useTablesInForce()
-  const fields: Fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(preset)) }
+  const fields: Fields = formOf(fieldsOfQuery(new URLSearchParams(preset)))
   const today = kyivDay(new Date())
   const change = (next: Fields) =>
     onChange(queryOf(next).replaceAll("'", '%27'), readFields(next, today).input !== null)

@@ -1,5 +1,5 @@
 /** A link of the public calculator as the fields of a lot. */
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 
 /**
@@ -11,7 +11,7 @@ export const fieldsFromLink = (text: string): Fields | null => {
   const address = addressOf(text.trim())
   if (!address || !/\/calculator\/?$/.test(address.pathname) || address.searchParams.size === 0) return null
   const { date: _left, ...fields } = fieldsOfQuery(address.searchParams)
-  return { ...firstFields, ...fields }
+  return formOf(fields)
 }
 
 const addressOf = (text: string): URL | null => URL.parse(text, 'https://calculator.invalid')

@@ -9,7 +9,7 @@ import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
 import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -199,7 +199,7 @@ type LotBody = Pick<ReferenceLot, 'title' | 'input'>
 
 const workOf = (lot: ReferenceLot | null): LotWork => ({
   title: lot?.title ?? '',
-  fields: lot ? { ...firstFields, ...fieldsFrom(lot.input) } : firstFields,
+  fields: formOf(lot ? fieldsFrom(lot.input) : {}),
 })
 
 /** A lot that an unanswered attempt has made, known again by its title; null when it made none. */

@@ -1,0 +1,19 @@
+/** What the total of a statement is called: every place that shows it asks here. */
+import { totals as textsOfBuild } from '#messages/engine.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+
+/** A damaged car without its repair is priced up to its plates only; a forecast and what is missing are said as well. */
+export const totalTitle = (
+  { complete, warnings }: Pick<Statement, 'complete' | 'warnings'>,
+  { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+): string => {
+  const warned = new Set(warnings.map(({ code }) => code))
+  const [whole, incomplete] = warned.has('repair_not_given')
+    ? [totals.withoutRepair, totals.withoutRepairIncomplete]
+    : [totals.whole, totals.incomplete]
+  const title = complete ? whole : incomplete
+  return warned.has('forecast')
+    ? totals.forecastOf({ title: title.charAt(0).toLowerCase() + title.slice(1) })
+    : title
+}

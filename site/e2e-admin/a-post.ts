@@ -27,6 +27,7 @@ export const aPost = async (colleague: Colleague, title: string): Promise<{ id: 
   const { buffer } = await aPicture()
   const form = new FormData()
   form.set('title', title)
+  form.set('description', 'О чём статья')
   form.set('text', '<p>Начало.</p>')
   form.set('imageAlt', 'Машина на площадке')
   form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'a.jpg')

@@ -5,9 +5,11 @@ import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
 
 test('a post is written with a picture, found in the list and changed', async ({ page, serverUrl }) => {
   await signIn(page, '/admin/posts/create')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText('Заголовок: заполните поле')).toBeVisible()
-  await expect(page.getByText('Выберите картинку: без неё статья не создаётся')).toBeVisible()
+  await expect(page.getByText('Выберите картинку: без неё статья не выходит')).toBeVisible()
+  await expect(page.getByText('Напишите, о чём статья: без этого она не выходит')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(titleOf(page)).toBeFocused()
 
   await titleOf(page).fill('Как считается акциз')
@@ -19,6 +21,7 @@ test('a post is written with a picture, found in the list and changed', async ({
   await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
   await expect(page.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
   await page.getByLabel('Описание картинки').fill('Машина на площадке')
+  await page.getByLabel('Коротко о статье').fill('Ставки и льготы')
   await page.getByText('Опубликована', { exact: true }).click()
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)

@@ -39,6 +39,8 @@ test('asks for a picture when there is none, and rejects one that is too big', (
 
 test('a draft needs one word or a picture, a translation its title, and what is out no summary', () => {
   expect(Object.keys(checkPost(emptyPost, without, now))).toEqual(['title'])
+  const unpublished = checkPost({ ...emptyPost, status: 'published' }, without, now)
+  expect(unpublished.title).toBe('Заголовок: заполните поле')
   expect(checkPost({ ...emptyPost, text: '<p>Слово</p>' }, without, now)).toEqual({})
   expect(checkPost(emptyPost, stored, now)).toEqual({})
   expect(checkPost({ ...good, title: '' }, { ...stored, lang: 'uk' }, now)).toHaveProperty('title')

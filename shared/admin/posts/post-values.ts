@@ -146,7 +146,8 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   }
   const hasPicture = before.file !== null || before.stored || values.picture !== ''
   if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
-  if (isWordless(values) && !hasPicture) problems.title = 'Напишите хотя бы слово'
+  if (values.status === 'draft' && isWordless(values) && !hasPicture)
+    problems.title = 'Напишите хотя бы слово'
   if (before.lang !== 'ru' && values.title.trim() === '') problems.title = 'Заголовок: заполните поле'
   if (values.status !== 'draft') {
     if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'

@@ -172,7 +172,7 @@ describe('the menus of the site', () => {
 
   it('leaves out what leads nowhere, says so to the office, and shows it again when it is back', async () => {
     const write = async (title: string) =>
-      body<Post>(office('POST', '/api/post', aForm({ title }, await aPicture(1))))
+      body<Post>(office('POST', '/api/post', aForm({ title, description: 'Кто мы' }, await aPicture(1))))
     const post = await write('О нас')
     const { id: category } = await body<{ id: number }>(office('POST', '/api/category', { title: 'Право' }))
     await put({

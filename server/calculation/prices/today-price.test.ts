@@ -49,10 +49,9 @@ const dollars = async (date: string) => {
 describe('with nothing set', () => {
   beforeEach(() => start())
 
-  it('all sixteen prices are listed by their names, each not set', async () => {
+  it('all known prices are listed by their names, each not set', async () => {
     const prices = await all()
     expect(prices.map(({ title }) => title)).toEqual(knownPrices)
-    expect(prices).toHaveLength(16)
     for (const price of prices) {
       expect(price).toMatchObject({ value: '', id: null, version: null, example: false, changed: null })
       expect([price.name, price.nameUk].every(name => /\p{Script=Cyrillic}/u.test(name))).toBe(true)

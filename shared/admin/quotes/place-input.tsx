@@ -49,7 +49,7 @@ export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInput
  *
  * @example firstMatch(['Newark, NJ', 'Houston, TX'], 'hous') // 'Houston, TX'
  */
-export const firstMatch = (places: readonly string[], typed: string): string | null => {
+const firstMatch = (places: readonly string[], typed: string): string | null => {
   const key = placeKey(typed)
   if (key === '') return null
   const among = (fits: (place: string) => boolean) => places.find(place => fits(placeKey(place)))

@@ -43,7 +43,7 @@ const unit = (): number => {
 }
 
 /** The longest stretch of processor time between two looks, in units. */
-const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
+const maxBlock = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0
   let last = processorTime()
   let isDone = false
@@ -61,7 +61,7 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const blockOf = (endpoint: Endpoint, input: SentInput): Promise<number> =>
-  longestBlock(async () => {
+  maxBlock(async () => {
     const response = await send(world.call, endpoint, input)
     await response.arrayBuffer()
   })
@@ -95,7 +95,7 @@ it('the block of a loop is seen', async () => {
     while (processorTime() < end);
     await new Promise(resolve => setImmediate(resolve))
   }
-  expect(await longestBlock(spin)).toBeGreaterThan(maxUnits)
+  expect(await maxBlock(spin)).toBeGreaterThan(maxUnits)
 })
 
 it('no call keeps the thread to itself for a megabyte in any of its texts', async () => {

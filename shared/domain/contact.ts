@@ -89,7 +89,7 @@ interface DigitGroup extends ContactRange {
   gap: 'loose' | 'close' | 'none'
 }
 
-const longestNumber = 17
+const maxDigits = 17
 
 const phonesIn = (read: string, phone: string): ContactRange[] => {
   const groups = digitGroups(read)
@@ -100,7 +100,7 @@ const phonesIn = (read: string, phone: string): ContactRange[] => {
       const group = groups[last]
       if (!group || (last > first && group.gap === 'none')) break
       digits += group.digits
-      if (digits.length > longestNumber) break
+      if (digits.length > maxDigits) break
       if (!forms.has(digits) || !isWhole(groups, { first, last, digits }, phone)) continue
       found.push({ from: beginningOf(read, groups[first]?.from ?? 0, group.to), to: group.to })
       first = last
@@ -154,7 +154,7 @@ const isWhole = (
   let longer = groups.slice(begin, last).reduce((text, group) => text + group.digits, '')
   for (let end = last; end < groups.length && (end === last || groups[end]?.gap === 'close'); end++) {
     longer += groups[end]?.digits ?? ''
-    if (longer.length > longestNumber) break
+    if (longer.length > maxDigits) break
     const number = normalizePhone(`+${longer.replace(/^00/, '')}`)
     if (number !== null && number !== phone) return false
   }

@@ -12,7 +12,7 @@ interface YardFieldProps {
 }
 
 /** A few can be looked over; more than these are what the list is for. */
-const mostFound = 8
+const maxFound = 8
 
 export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
   const [typed, setTyped] = useState('')
@@ -50,7 +50,7 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
           aria-describedby={`${id}-found`}
         />
         <div id={`${id}-found`} role="status" className="yards-found">
-          {found.slice(0, mostFound).map(yard => (
+          {found.slice(0, maxFound).map(yard => (
             <button
               key={yard}
               type="button"
@@ -62,7 +62,7 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
             </button>
           ))}
           {typed.trim() !== '' && found.length === 0 && <p className="field-hint">{messages.none}</p>}
-          {found.length > mostFound && <p className="field-hint">{messages.more}</p>}
+          {found.length > maxFound && <p className="field-hint">{messages.more}</p>}
         </div>
       </div>
       <SelectField

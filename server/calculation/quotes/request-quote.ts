@@ -15,7 +15,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { quoteFor } from './quote.service.ts'
-import type { ShownQuote } from './quote-facts.ts'
+import { headOfForecast, type ShownQuote } from './quote-facts.ts'
 import { quoteHtml } from './quote-html.ts'
 import { quoteText } from './quote-text.ts'
 import { storeQuote } from './stored-quote.ts'
@@ -42,6 +42,8 @@ export interface CustomerQuote extends ShownQuote {
   number: string
   /** The quote in the body of a mail. */
   asMail: () => { text: string; html: string }
+  /** The subject of that mail: of a forecast it says so. */
+  subject: (title: string) => string
 }
 
 export interface NumberedQuote extends CustomerQuote {
@@ -74,6 +76,7 @@ export const readHandover = async (
 const forCustomer = (quote: ShownQuote & { number: string }): CustomerQuote => ({
   ...quote,
   asMail: () => ({ text: quoteText(quote), html: quoteHtml(quote) }),
+  subject: title => headOfForecast(quote, title),
 })
 
 const priceAt = async (ctx: Context, input: QuoteInput, lang: Language): Promise<PricedQuote> => {

@@ -1,5 +1,4 @@
 /** The mail with which a customer gets a calculation; its PDF goes with it. */
-import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
@@ -28,7 +27,7 @@ export const callerMail = (
     to,
     replyTo: office,
     // Nothing that was typed stands in a header but the address, which the contract has checked.
-    subject: headOfForecast(quote, letter.subject({ number })),
+    subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
     html: [
       `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,

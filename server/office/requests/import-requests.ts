@@ -9,7 +9,7 @@ import { line, lines } from '#shared/contract/common.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import type { ReadRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
-import { requestKindOf, requestStatusOf } from './request-table-words.ts'
+import { requestKindOf, requestStatusOf } from './request-table-labels.ts'
 import { readRequestTime } from './request-time.ts'
 
 export interface RequestImportReport {

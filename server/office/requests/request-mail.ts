@@ -2,7 +2,6 @@
 
 import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
-import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
@@ -33,11 +32,12 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
   const { id, kind, lang, quote } = request
   const inMail = quote?.asMail()
   const { subjects, attached, quote: quoteTitle, open } = messages[lang]
+  const subject = subjects[kind]({ id: String(id) })
   return {
     to,
     ...(request.email ? { replyTo: request.email } : {}),
     // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
-    subject: headOfForecast(quote, subjects[kind]({ id: String(id) })),
+    subject: quote?.subject(subject) ?? subject,
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',

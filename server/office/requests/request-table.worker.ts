@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { readGuardedCell } from '#server/platform/http/csv.ts'
 import { decodeText, encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
-import { requestColumnOf } from './request-table-words.ts'
+import { requestColumnOf } from './request-table-labels.ts'
 
 /** The rows of a file from a place on. */
 export interface ReadRowsJob {

@@ -15,7 +15,7 @@ export interface ArchiveScope {
 }
 
 /** The number here; what is here already and says the same; or why it stays out. */
-export type Brought = { id: number } | 'present' | { why: string }
+export type ImportOutcome = { id: number } | 'present' | { why: string }
 
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   /** For the report: «Опция». */
@@ -25,7 +25,7 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   title: (record: z.infer<Shape>) => string
   /** Before the transaction: what takes time. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>
-  bring: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<Brought>
+  bring: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>
 }
 
 /** Only gives the record its type. */
@@ -36,7 +36,7 @@ export const archivedKind = <Shape extends z.ZodType>(kind: ArchivedKind<Shape>)
 export const sameOr = (
   present: { id: number } & Record<string, unknown>,
   fields: Record<string, unknown>,
-): Brought =>
+): ImportOutcome =>
   Object.entries(fields).every(([name, value]) => present[name] === value)
     ? { id: present.id }
     : { why: 'здесь уже есть другая запись под этим именем: она осталась как есть' }

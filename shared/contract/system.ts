@@ -74,6 +74,8 @@ export const overview = z.object({
     .optional(),
   /** How many of each lack their Ukrainian text, or have one that is older than its original. */
   untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
+  /** Titles of the prices that calculations lack. */
+  missingPrices: z.array(z.string()).optional(),
   /** What comes out by itself, the next first. */
   coming: z
     .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))

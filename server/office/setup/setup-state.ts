@@ -14,10 +14,10 @@ import { translationTitle } from '#shared/domain/translated-options.ts'
 import { findExample } from '../example/find-example.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
-  const [{ own, shipped }, example, allPriced, mailWorks, ratesKnown, pageChanged] = await Promise.all([
+  const [{ own, shipped }, example, unpriced, mailWorks, ratesKnown, pageChanged] = await Promise.all([
     sortOptions(ctx.db),
     findExample(ctx),
-    isAllPriced(ctx.db),
+    readMissingPrices(ctx.db),
     hasMailGone(ctx.db),
     areRatesFresh(ctx),
     hasPageChanged(ctx.db),
@@ -33,7 +33,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     mail: mail !== undefined && mailWorks,
     rates: ratesKnown,
     page: pageChanged,
-    prices: allPriced && example.prices.length === 0,
+    prices: unpriced.length === 0 && example.prices.length === 0,
     tables: example.tables.length === 0,
     example: example.posts.length + example.categories.length + example.lots.length === 0,
   }
@@ -62,10 +62,10 @@ const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped:
   return { own: titles(true), shipped: titles(false) }
 }
 
-/** The example's prices that were removed leave lines without a sum. */
-const isAllPriced = async (db: Tx): Promise<boolean> => {
+/** Prices that were removed, or that an update asks for, leave lines without a sum. */
+export const readMissingPrices = async (db: Tx): Promise<string[]> => {
   const rows = await db.selectFrom('options').select(['title', 'value']).execute()
-  return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value]))).length === 0
+  return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value])))
 }
 
 /** A test letter or any other that the mail server has taken. */

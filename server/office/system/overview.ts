@@ -14,6 +14,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { readRetention } from '../people/retention.job.ts'
 import { countDue } from '../requests/request.store.ts'
+import { readMissingPrices } from '../setup/setup-state.ts'
 
 export const readOverview = async (ctx: Context): Promise<Overview> => {
   const [requests, posts, mails] = await Promise.all([
@@ -64,6 +65,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     missingMenuEntries: await countMissingEntries(ctx.db),
     flaws: await countFlaws(ctx),
     untranslated: await countUntranslated(ctx),
+    missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),
     retention: await readRetention(ctx),
   }

@@ -3,12 +3,14 @@ import { Alert } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
 import { count } from '../components/show-time.ts'
 import { useCan } from '../session/use-session.ts'
 
 export const FlawNotices = ({ overview }: { overview: Overview }) => {
   const { backup, rates, flaws } = overview
   const writes = useCan('content.write')
+  const setsPrices = useCan('options.write')
   const backsUp = useCan('system.backup')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
@@ -26,6 +28,12 @@ export const FlawNotices = ({ overview }: { overview: Overview }) => {
             : 'Национальный банк не отвечает: курс старый.'}{' '}
           <Link to="/admin/setting?tab=rates">Открыть курсы</Link>
         </Notice>
+      )}
+      {setsPrices && overview.missingPrices?.includes('certification_other') && (
+        <p className="admin-quiet admin-notice">
+          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
+          сертификации. <Link to="/admin/prices">Указать цену</Link>
+        </p>
       )}
       {writes && brokenLinks > 0 && (
         <Notice>

@@ -11,8 +11,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'pictures go into the text, and an emptied text is stored empty': 'a post is written with a picture',
   'two people in one text: their paragraphs are joined': 'merge-post.test.ts; two people in one post',
   'an old revision comes back': 'post.test.ts; a removed post comes back',
-  'an option whose answer was lost is not created twice, and begun ones wait side by side':
-    'use-create-once.test.tsx',
+  'options that were begun wait side by side': 'use-create-once.test.tsx',
   'the palette opens over a field and over a text, and knows the settings by their names':
     'every-page: the palette',
   'the palette finds a request, and the keys are explained': 'every-page: the palette',
@@ -24,7 +23,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen':
     'unsaved work survives a crash; two people in one post',
   'a removed meta record comes back': 'a removed post comes back; bin.test.ts',
-  'an option is added, and a bad one is rejected beside its field': 'an option edited in its place',
   'a change whose answer was lost is saved once and starts no quarrel': 'post-editor.test.tsx',
   'a session that ends under a new post brings back its words and its picture':
     'a session that ends while somebody writes',

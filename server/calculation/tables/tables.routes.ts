@@ -133,7 +133,10 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const table = query.version
       ? await storedVersion(ctx, title, query.version)
       : await readTableInForce(ctx, title)
-    return { status: 200, bytes: { ...(await exportTable(table, `v${table.version}`, query.format)), rows: table.data.length } }
+    return {
+      status: 200,
+      bytes: { ...(await exportTable(table, `v${table.version}`, query.format)), rows: table.data.length },
+    }
   }),
 ]
 

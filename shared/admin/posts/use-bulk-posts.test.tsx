@@ -17,6 +17,7 @@ vi.mock('../components/notify-undoable.tsx', () => ({
 const aDraft: Post = {
   ...aStoredPost,
   categories: [{ id: 2, title: 'Налоги' }],
+  description: 'О чём статья',
   status: 'draft',
   publishedAt: null,
 }

@@ -285,6 +285,12 @@ describe('warnings', () => {
     expect(warnings(golf, { rates })).toContain('rates_of_other_day')
     expect(warnings(golf, { rates: { ...rates, stale: true } })).toContain('rates_stale')
     expect(warnings(golf)).not.toContain('rates_of_other_day')
+    expect(warnings(golf, { rates: { ...rates, stale: true, forecast: true } })).toEqual(
+      expect.arrayContaining(['forecast', 'rates_stale']),
+    )
+    const monthOld = { ...rates, stale: true, date: '2026-10-21' }
+    expect(warnings(golf, { rates: monthOld })).not.toContain('rates_old')
+    expect(warnings(golf, { rates: { ...monthOld, date: '2026-10-20' } })).toContain('rates_old')
     const [warning] = quote(golf, { rates }).warnings
     expect(warning?.message).toContain('расчёт по курсу за 18.11.2026')
   })

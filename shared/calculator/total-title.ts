@@ -3,7 +3,7 @@ import { totals as textsOfBuild } from '#messages/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 
-/** A damaged car without its repair is priced up to its plates only; a forecast and what is missing are said as well. */
+/** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
 export const totalTitle = (
   { complete, warnings }: Pick<Statement, 'complete' | 'warnings'>,
   { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
@@ -12,7 +12,8 @@ export const totalTitle = (
   const [whole, incomplete] = warned.has('repair_not_given')
     ? [totals.withoutRepair, totals.withoutRepairIncomplete]
     : [totals.whole, totals.incomplete]
-  const title = complete ? whole : incomplete
+  const name = complete ? whole : incomplete
+  const title = warned.has('rates_stale') ? totals.approximate({ title: name }) : name
   return warned.has('forecast')
     ? totals.forecastOf({ title: title.charAt(0).toLowerCase() + title.slice(1) })
     : title

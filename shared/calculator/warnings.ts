@@ -6,7 +6,7 @@ import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates.ts'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/kyiv-day.ts'
 
 /** A price below this many US cents is one that customs often asks about. Not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }
@@ -31,8 +31,12 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
 const warnOfRates = ({ date, ledger, texts: { warnings } }: QuoteContext, rates: DayRates): void => {
   const day = dottedDay(rates.date)
   if (rates.forecast) ledger.warn('forecast', warnings.forecast({ asked: dottedDay(date), day }))
-  else if (rates.stale) ledger.warn('rates_stale', warnings.ratesStale({ day }))
-  else if (rates.date !== date) {
+  if (rates.stale) {
+    ledger.warn('rates_stale', warnings.ratesStale({ day }))
+    // A forecast is of a day to come: how old today's rates are does not follow from it.
+    if (!rates.forecast && daysBetween(date, rates.date) > daysOfEstimate)
+      ledger.warn('rates_old', warnings.ratesOld)
+  } else if (!rates.forecast && rates.date !== date) {
     ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: dottedDay(date), day }))
   }
 }

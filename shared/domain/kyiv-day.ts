@@ -37,6 +37,13 @@ export const addDays = (day: Day, days: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
+/** Days of the calendar from one to the other, in either direction. */
+export const daysBetween = (one: Day, other: Day): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+/** Days within which rates of another day are an estimate of a day's own; older ones of today's are marked as old. */
+export const daysOfEstimate = 30
+
 /** True for a day that the calendar has: 29 February only in leap years. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -10,7 +10,7 @@ import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
 import { loadKit } from './calculator-kit.ts'
 import { countCalculation } from './count-calculation.ts'
-import { NoRates, ratesOf } from './rates-of-date.ts'
+import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
   statement: Statement | null
@@ -52,7 +52,9 @@ export const readToday = async (deviceDay: string): Promise<string> =>
   isOnline() ? (await loadKit()).today : deviceDay
 
 const problemOf = (error: unknown): Record<string, string> =>
-  error instanceof NoRates || error instanceof QuoteError ? { date: error.message } : { '': noServer }
+  error instanceof NoRates || error instanceof RatesUnknown || error instanceof QuoteError
+    ? { date: error.message }
+    : { '': noServer }
 
 const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const date = input.date ?? today
@@ -64,7 +66,10 @@ const requestFor = async (input: QuoteInput, today: string): Promise<QuoteReques
   }
   const rates = await asked.catch(async (error: unknown) => {
     if (error instanceof NoRates) throw error
-    return lastResort(input, last)
+    return storedRates(input).catch((storedError: unknown) => {
+      if (storedError instanceof NoRates || !last) throw storedError
+      return estimateFor(date, today, last)
+    })
   })
   return { input, date, rates, tariff, tables, options, labels }
 }
@@ -75,19 +80,14 @@ const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteReque
   return { ...request, input, rates: { ...request.rates, forecast: true } }
 }
 
-/** The bank does not respond: the server knows the last stored rates of any day; without it the device's last ones count. */
-const lastResort = async (input: QuoteInput, last: DayRates | null): Promise<DayRates> => {
-  try {
-    const response = await fetch('/api/calculator/quote', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(input),
-    })
-    if (response.status === 422) throw new NoRates()
-    if (!response.ok) throw new Error(`The quote was answered ${response.status}`)
-    return ((await response.json()) as Statement).rates
-  } catch (error) {
-    if (error instanceof NoRates || !last) throw error
-    return { ...last, stale: true }
-  }
+/** The bank does not respond: the server knows which stored rates stand in for a day. */
+const storedRates = async (input: QuoteInput): Promise<DayRates> => {
+  const response = await fetch('/api/calculator/quote', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (response.status === 422) throw new NoRates()
+  if (!response.ok) throw new Error(`The quote was answered ${response.status}`)
+  return ((await response.json()) as Statement).rates
 }

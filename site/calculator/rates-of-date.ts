@@ -1,7 +1,7 @@
 /** The rates of the chosen declaration date, as the browser asks for them. */
-import { noRates } from '#messages/live-quote.js'
+import { noRates, ratesUnknown } from '#messages/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { addDays } from '#shared/domain/kyiv-day.ts'
+import { addDays, type Day, daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/kyiv-day.ts'
 
 /** A day without rates. In Russian its sentence is the order's, to the letter. */
 export class NoRates extends Error {
@@ -9,6 +9,23 @@ export class NoRates extends Error {
     super(noRates)
     this.name = 'NoRates'
   }
+}
+
+/** A chosen day whose rates cannot be had now, and too far from those that are known. */
+export class RatesUnknown extends Error {
+  constructor(day: Day) {
+    super(ratesUnknown({ day: dottedDay(day) }))
+    this.name = 'RatesUnknown'
+  }
+}
+
+/**
+ * The last rates of this device in place of a day's own: for today of any age, for another day as far as they are an
+ * estimate of it. Throws `RatesUnknown`.
+ */
+export const estimateFor = (date: Day, today: Day, last: DayRates): DayRates => {
+  if (date !== today && daysBetween(date, last.date) > daysOfEstimate) throw new RatesUnknown(date)
+  return { ...last, stale: true }
 }
 
 /** Days that the last published rates hold for when a day up to today has none of its own. */

@@ -23,7 +23,7 @@ test('any calculation opens and counts without a connection, by the last rates, 
 
   // Another day than today: the last rates stand in for it, marked as such.
   await page.getByLabel('Дата декларации').fill('2026-03-02')
-  await expect(page.getByText(/по последнему известному/)).toBeVisible()
+  await expect(page.getByText(/по ближайшему известному/)).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить PDF' }).click()
   await expect(page.getByText('Нет связи: сохраните через печать.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/currency.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import { addDays, type Day, daysBetween } from '#shared/domain/kyiv-day.ts'
 
 export interface RatePair {
   date: Day
@@ -80,7 +80,24 @@ export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>
 
 /** The newest day with both rates, not after `upTo` when it is given. */
 export const findLastPair = async (db: Tx, upTo?: Day): Promise<RatePair | undefined> => {
-  let query = db
+  const query = upTo === undefined ? pairs(db) : pairs(db).where('usd.day', '<=', upTo)
+  const row = await query.orderBy('usd.day', 'desc').limit(1).executeTakeFirst()
+  return row && pairOf(row)
+}
+
+/** The day with both rates that is nearest, at most `within` days away; of two the earlier. */
+export const findNearestPair = async (db: Tx, day: Day, within: number): Promise<RatePair | undefined> => {
+  const rows = await pairs(db)
+    .where('usd.day', '>=', addDays(day, -within))
+    .where('usd.day', '<=', addDays(day, within))
+    .orderBy('usd.day')
+    .execute()
+  const [nearest] = rows.sort((one, other) => daysBetween(one.date, day) - daysBetween(other.date, day))
+  return nearest && pairOf(nearest)
+}
+
+const pairs = (db: Tx) =>
+  db
     .selectFrom('rates as usd')
     .innerJoin('rates as eur', 'eur.day', 'usd.day')
     .where('usd.code', '=', 'USD')
@@ -89,9 +106,10 @@ export const findLastPair = async (db: Tx, upTo?: Day): Promise<RatePair | undef
     .where('eur.rate', 'is not', null)
     .select(['usd.day as date', 'usd.rate as USD', 'eur.rate as EUR'])
     .select(['usd.source as USDSource', 'eur.source as EURSource'])
-  if (upTo !== undefined) query = query.where('usd.day', '<=', upTo)
-  const row = await query.orderBy('usd.day', 'desc').limit(1).executeTakeFirst()
-  if (!row) return undefined
+
+type PairRow = Awaited<ReturnType<ReturnType<typeof pairs>['execute']>>[number]
+
+const pairOf = (row: PairRow): RatePair => {
   const manual = currencyCodes.filter(code => row[`${code}Source`] === 'manual')
   return {
     date: row.date,

@@ -150,7 +150,7 @@ describe('GET /currency', () => {
     for (let index = 1; index < 60; index += 1)
       await resolveRates(server.ctx, addDays('2025-06-20', -index)).catch(() => {})
     const asked = server.bank.asked.length
-    expect(await resolveRates(server.ctx, '2024-03-01')).toMatchObject({ stale: true })
+    expect(await resolveRates(server.ctx, '2025-07-01')).toMatchObject({ date: '2025-06-20', stale: true })
     expect([asked, server.bank.asked.length]).toEqual([24, 24])
   })
 
@@ -289,12 +289,26 @@ describe('the rates of a declaration date', () => {
     expect((await resolve('2026-05-20')).date).toBe('2026-05-19')
   })
 
-  it('are the last stored ones while the bank is down, rather before the day than after', async () => {
+  it('are those of the nearest stored day while the bank is down, of two the earlier', async () => {
+    const call = await server.signedIn()
     await resolve('2026-05-01')
-    await resolve('2026-06-01')
+    await call('PUT', '/api/rate/2026-05-11', { USD: 45, EUR: 52 })
     down()
-    expect(await resolve('2026-05-20')).toMatchObject({ date: '2026-05-01', stale: true })
-    expect(await resolve('2026-04-20')).toMatchObject({ date: '2026-06-01', stale: true })
+    expect(await resolve('2026-05-06')).toMatchObject({ date: '2026-05-01', stale: true })
+    expect(await resolve('2026-05-07')).toEqual({
+      ...{ USD: 45, EUR: 52, date: '2026-05-11' },
+      ...{ manual: ['USD', 'EUR'], stale: true },
+    })
+    expect(await resolve('2026-06-10')).toMatchObject({ date: '2026-05-11', stale: true })
+    expect(await resolve('2026-04-01')).toMatchObject({ date: '2026-05-01', stale: true })
+  })
+
+  it('are never those of a day further than 30 days away, but for today', async () => {
+    await resolve('2018-11-22')
+    down()
+    for (const day of ['2018-10-22', '2018-12-23', '2025-06-10'])
+      await expect(resolve(day)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '60' } })
+    expect(await resolve(today())).toMatchObject({ date: '2018-11-22', stale: true })
   })
 
   it('are fetched ahead, so that a day is known before anybody asks', async () => {

@@ -3,10 +3,10 @@
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
-import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
-import { findLastPair, type RatePair } from './rate.store.ts'
+import { findLastPair, findNearestPair, type RatePair } from './rate.store.ts'
 
 /** Days back from a day without rates: the longest holidays are shorter. */
 const furthestBack = 10
@@ -19,8 +19,9 @@ const noRates = 'Нет данных для указаной даты.'
 
 /**
  * The rates of a declaration date in Kyiv time. Up to today a day without rates takes the last published day before
- * it, at most 10 days back. While the bank cannot be asked, the last stored rates stand in, with their own date.
- * Throws 422 where there are no rates, 503 when none was ever known.
+ * it, at most 10 days back. While the bank cannot be asked, the last stored rates stand in for today, and for another
+ * day those of the nearest stored day at most 30 days away, with their own date and marked stale.
+ * Throws 422 where there are no rates, 503 when none are known.
  */
 export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
   if (day < earliest) throw new HttpError(422, noRates)
@@ -33,7 +34,7 @@ export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
     }
   } catch (error) {
     if (!(error instanceof BankUnavailable)) throw error
-    return lastStored(ctx, day)
+    return day === today ? lastStored(ctx, today) : nearestStored(ctx, day)
   }
   throw new HttpError(422, noRates)
 }
@@ -59,12 +60,21 @@ const readPair = async (ctx: Context, day: Day): Promise<RatePair | null> => {
   return { date: day, USD: Number(usd.rate), EUR: Number(eur.rate), ...(manual.length > 0 && { manual }) }
 }
 
-const lastStored = async (ctx: Context, day: Day): Promise<Rates> => {
-  const pair = (await findLastPair(ctx.db, day)) ?? (await findLastPair(ctx.db))
+const lastStored = async (ctx: Context, today: Day): Promise<Rates> => {
+  const pair = (await findLastPair(ctx.db, today)) ?? (await findLastPair(ctx.db))
+  if (!pair) throw unavailable('Курсы валют пока неизвестны: Национальный банк не отвечает. Повторите позже.')
+  return { ...pair, stale: true }
+}
+
+const nearestStored = async (ctx: Context, day: Day): Promise<Rates> => {
+  const pair = await findNearestPair(ctx.db, day, daysOfEstimate)
   if (!pair) {
-    throw new HttpError(503, 'Курсы валют пока неизвестны: Национальный банк не отвечает. Повторите позже.', {
-      headers: { 'Retry-After': '60' },
-    })
+    throw unavailable(
+      `Курс на ${dottedDay(day)} сейчас не узнать: Национальный банк не отвечает. Выберите другой день или повторите позже.`,
+    )
   }
   return { ...pair, stale: true }
 }
+
+const unavailable = (message: string): HttpError =>
+  new HttpError(503, message, { headers: { 'Retry-After': '60' } })

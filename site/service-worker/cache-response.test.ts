@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheResponse, isGone } from './cache-response.ts'
+import { cacheResponse, settlePage } from './cache-response.ts'
 
 /** A storage of the browser that remembers what was done to it. */
 const aStorage = (fail = false) => {
@@ -53,22 +53,41 @@ describe('a response on the device', () => {
 })
 
 describe('a page on the device', () => {
-  const asked = { status: 200, type: 'basic' as const, redirected: false }
+  const response = (change: { status?: number; type?: ResponseType; redirected?: boolean } = {}) => {
+    const { status = 200, ...rest } = change
+    const made = new Response('text')
+    return Object.defineProperties(
+      made,
+      Object.fromEntries(
+        Object.entries({ status, ok: status === 200, ...rest }).map(([name, value]) => [name, { value }]),
+      ),
+    )
+  }
+  const settled = async (given: Response) => {
+    const storage = aStorage()
+    await settlePage(storage, 'pages', request, given)
+    return storage.done
+  }
 
   it.each([
-    [{ ...asked, status: 404 }],
-    [{ ...asked, status: 410 }],
+    { status: 404 },
+    { status: 410 },
     // As a navigation gets a 301: the address that it leads to is not told.
-    [{ ...asked, status: 0, type: 'opaqueredirect' as const }],
-    [{ ...asked, redirected: true }],
-  ])('is given up after %o', response => {
-    expect(isGone(response)).toBe(true)
+    { status: 0, type: 'opaqueredirect' as const },
+    { redirected: true },
+  ])('is given up after %o', async change => {
+    expect(await settled(response(change))).toEqual(['open pages', `delete ${request.url}`])
   })
 
-  it.each([[asked], [{ ...asked, status: 304 }], [{ ...asked, status: 500 }], [{ ...asked, status: 503 }]])(
-    'stays after %o',
-    response => {
-      expect(isGone(response)).toBe(false)
-    },
-  )
+  it.each([{ status: 304 }, { status: 500 }, { status: 503 }])('stays as it is after %o', async change => {
+    expect(await settled(response(change))).toEqual([])
+  })
+
+  it('is stored anew when it comes', async () => {
+    expect(await settled(response())).toEqual([
+      'open pages',
+      `delete ${request.url}`,
+      `put ${request.url} text`,
+    ])
+  })
 })

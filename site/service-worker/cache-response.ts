@@ -18,11 +18,18 @@ export const cacheResponse = async (
   }
 }
 
+/** Stores what a visit to a page has brought, or gives up the copy of a page that is gone. */
+export const settlePage = async (
+  storage: Pick<CacheStorage, 'open'>,
+  name: string,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  if (isGone(response)) await (await storage.open(name)).delete(request)
+  else if (response.ok) await cacheResponse(storage, name, request, response)
+}
+
 /** Nothing stands at the address any more: a page that was removed, or that has moved to another address. */
-export const isGone = ({
-  status,
-  type,
-  redirected,
-}: Pick<Response, 'status' | 'type' | 'redirected'>): boolean =>
+const isGone = ({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>): boolean =>
   // The worker does not see what a navigation's redirect says: the browser follows it by itself.
   status === 404 || status === 410 || type === 'opaqueredirect' || redirected

@@ -6,7 +6,8 @@ const ask = (path: string, more: { method?: string; mode?: RequestMode; token?: 
   chooseStrategy(
     {
       method: more.method ?? 'GET',
-      url: new URL(path, origin).href,
+      // Put together: resolved against the origin, an address of two slashes would be another host's.
+      url: path.startsWith('https:') ? path : new URL(origin + path).href,
       mode: more.mode ?? 'cors',
       headers: { has: name => more.token === true && name === 'Authorization' },
     },
@@ -19,7 +20,10 @@ describe('the service worker', () => {
     '/admin/posts',
     '/ADMIN/posts',
     '/%61dmin',
+    '//admin',
     '//admin/x',
+    '///admin/posts',
+    '/%2Fadmin/posts',
     '/thanks?form=callback',
     '/uk/thanks?form=callback',
     '/sitemap.xml',
@@ -29,10 +33,14 @@ describe('the service worker', () => {
     expect(ask(path, { mode: 'navigate' })).toBe('network'),
   )
 
-  it.each(['/api/post', '/api/auth/session', '/api/option', '/assets/admin/app-1.js'])(
-    'leaves %s to the network',
-    path => expect(ask(path)).toBe('network'),
-  )
+  it.each([
+    '/api/post',
+    '//api/post',
+    '/api/auth/session',
+    '/api/option',
+    '/assets/admin/app-1.js',
+    '/assets//admin/app-1.js',
+  ])('leaves %s to the network', path => expect(ask(path)).toBe('network'))
 
   it('leaves every write, every token and every other origin to the network', () => {
     expect(ask('/api/mail/callback', { method: 'POST' })).toBe('network')

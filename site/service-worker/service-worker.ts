@@ -10,7 +10,7 @@ import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { readVisitor } from '../offline/worker-address.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
-import { cacheResponse, isGone } from './cache-response.ts'
+import { cacheResponse, settlePage } from './cache-response.ts'
 import { chooseStrategy } from './choose-strategy.ts'
 import { freshOrCopy } from './fresh-or-copy.ts'
 
@@ -151,8 +151,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
   const cache = await caches.open(pages)
   const copy = await cache.match(request, { ignoreVary: true })
   const fresh = ask(request).then(async response => {
-    if (isGone(response)) await cache.delete(request)
-    else if (response.ok) await keep(pages, request, response)
+    await settlePage(caches, pages, request, response)
     return response
   })
   // A page that comes too late to be shown is kept for the next visit.

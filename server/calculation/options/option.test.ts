@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Option } from '#shared/contract/options.ts'
+import { secondPersonOption } from '#shared/contract/tariff.ts'
+import { ownersOptions } from '#shared/domain/office-options.ts'
 
 describe('options', () => {
   let server: TestServer
@@ -35,6 +37,15 @@ describe('options', () => {
     const read = await office('GET', '/api/option/single/private.note')
     expect(((await read.json()) as Option).value).toBe('только для своих')
     expect((await server.call('GET', '/api/option/single/private.note')).status).toBe(401)
+  })
+
+  it('keeps private ones out of what the calculator of a visitor gets, also under the name of a price', async () => {
+    for (const title of ['private.partner_fee', 'private.partner_percent', 'private.partner_surcharge'])
+      await create(title, '7')
+    await create('partner_fee', '8')
+    const kit = await (await server.call('GET', '/api/calculator/kit')).json()
+    expect(kit).toMatchObject({ options: { partner_fee: '8' } })
+    expect(JSON.stringify(kit)).not.toContain('private.')
   })
 
   it('rejects titles and values outside their bounds', async () => {
@@ -111,6 +122,25 @@ describe('options', () => {
     expect((await office('DELETE', path)).status).toBe(204)
     expect((await office('DELETE', path)).status).toBe(404)
     expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(404)
+  })
+
+  it('of owners is set, renamed into, changed and removed by owners alone', async () => {
+    const editor = { email: 'editor@example.com', name: 'Редактор', password: 'зелёный трамвай 48' }
+    await office('POST', '/api/auth/admin/create', editor)
+    const call = await server.signedIn(editor)
+    const own = await create('editors_text', 'yes')
+    const values = { [secondPersonOption]: 'yes', [ownersOptions[0] ?? '']: 'all' }
+    for (const [title, value] of Object.entries(values)) {
+      expect((await call('POST', '/api/option', { title, value })).status).toBe(403)
+      expect((await call('PUT', `/api/option/${own.id}`, { title, value })).status).toBe(403)
+      const { id } = await create(title, value)
+      expect((await call('PUT', `/api/option/${id}`, { title: 'elsewhere', value })).status).toBe(403)
+      expect((await call('PUT', `/api/option/${id}`, { title, value })).status).toBe(403)
+      expect((await call('DELETE', `/api/option/${id}`)).status).toBe(403)
+    }
+    expect((await call('PUT', `/api/option/${own.id}`, { title: 'renamed_text', value: 'no' })).status).toBe(
+      200,
+    )
   })
 
   it('lists in the order of the titles', async () => {

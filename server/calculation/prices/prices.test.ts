@@ -239,6 +239,16 @@ describe('a price for a coming day', () => {
     expect((await checked({ confirmImpact: true })).status).toBe(201)
   })
 
+  it('asks as well before a price that was announced becomes a large one', async () => {
+    await call('POST', '/api/reference-lot', { title: 'Своя доставка', input: question })
+    const { id } = await planned('company_fee', '2026-12-01', '500')
+    const dear = { validFrom: '2026-12-01', value: '5000', note: '' }
+    const checked = (more = {}) => call('PUT', `/api/price/${id}?impact=check`, { ...dear, ...more })
+    expect(await (await checked()).json()).toMatchObject({ status: 409, type: impactProblem })
+    expect((await listed('company_fee'))?.dated.map(({ value }) => value)).toEqual(['500'])
+    expect((await checked({ confirmImpact: true })).status).toBe(200)
+  })
+
   it('is for editors', async () => {
     const sales = { email: 's@example.com', name: 'Сбыт', password: 'зелёный трамвай 48', role: 'sales' }
     await call('POST', '/api/auth/admin/create', sales)

@@ -201,9 +201,28 @@ describe('the menus of the site', () => {
     expect((await seen()).footer).toEqual([])
     expect(await missing()).toBe(3)
 
-    await office('PUT', `/api/post/${post.id}`, aForm({ status: 'published' }))
+    await office('PUT', `/api/post/${post.id}`, aForm({ status: 'published', description: 'Кто мы' }))
     await office('POST', `/api/category/${category}/restore`)
     expect((await shown()).footer).toHaveLength(2)
     expect(await missing()).toBe(1)
+  })
+
+  it.each(['header', 'legal'] as const)('has no empty link where a page of %s was removed', async list => {
+    const { id } = await body<{ id: number }>(
+      office('POST', '/api/site-pages', { path: `/rules-${list}`, title: 'Правила' }),
+    )
+    await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+    const entries = [page('Правила', `/rules-${list}`), page('США', '/usa')]
+    expect((await put({ [list]: entries })).status).toBe(200)
+    expect((await shown())[list].map(({ href }) => href)).toEqual([`/rules-${list}`, '/usa'])
+
+    expect((await office('DELETE', `/api/site-pages/${id}`)).status).toBe(204)
+    expect((await shown())[list]).toEqual([{ title: 'США', href: '/usa' }])
+    expect((await seen())[list].map(({ href }) => href)).toEqual(['/usa'])
+    expect((await own())[list].map(({ href }) => href)).toEqual([null, '/usa'])
+    expect(await missing()).toBe(1)
+    const html = await (await server.call('GET', '/usa')).text()
+    expect(html).not.toContain('Правила')
+    expect(html).not.toContain('href=""')
   })
 })

@@ -308,6 +308,16 @@ describe('the button «Взял»', () => {
     expect((await read()).people).toHaveLength(1)
   })
 
+  it.each(['done', 'spam'])('leaves a request that is closed as «%s» closed', async status => {
+    await choose()
+    const id = await ask()
+    expect((await call('PATCH', `/api/request/${id}`, { status, takenBy: null })).status).toBe(200)
+    const closed = await request(id)
+    await press(id)
+    expect(lastAnswer()).toBe('Заявка уже закрыта')
+    expect(await request(id)).toEqual(closed)
+  })
+
   it('counts once, though the same news comes again, and whatever becomes of its answer', async () => {
     await choose()
     const id = await ask()

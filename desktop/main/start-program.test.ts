@@ -142,6 +142,20 @@ test('nothing is asked in a hidden window', async () => {
   expect([window.isHidden, system.dialogs]).toEqual([false, ['Не сохранено на нём: 1.']])
 })
 
+test('the server that an administrator has preset is there at the first start, and only then', async () => {
+  const resources = await mkdtemp(join(tmpdir(), 'resources-'))
+  await writeFile(join(resources, 'server.txt'), 'broker.example')
+  Object.assign(process, { resourcesPath: resources })
+  await start({ servers: [], serverChosen: false })
+  expect(await call('status')).toMatchObject({ server: null })
+  system.isPackaged = true
+  await start({ servers: [], serverChosen: false })
+  expect(await call('status')).toMatchObject({ server })
+  await start({ servers: [other], serverChosen: true })
+  expect(await call('status')).toMatchObject({ server: other })
+  Reflect.deleteProperty(process, 'resourcesPath')
+})
+
 test('an installed program has its page from its own files, whatever the environment says', async () => {
   vi.stubEnv('VITE_DEV_SERVER_URL', 'http://127.0.0.1:1/')
   await start()

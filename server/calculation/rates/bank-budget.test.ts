@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BankBudget, leftToOthers } from './bank-budget.ts'
+import { BankBudget, limits } from './bank-budget.ts'
 
 const taken = (budget: BankBudget, left: number): number => {
   let count = 0
@@ -21,7 +21,7 @@ it('has so many questions at once, then one a second', () => {
 
 it('leaves some to calculations, and some to today', () => {
   const budget = new BankBudget(() => 0)
-  expect(taken(budget, leftToOthers.withoutCalculating)).toBe(15)
-  expect(taken(budget, leftToOthers.pastDay)).toBe(9)
-  expect(taken(budget, leftToOthers.today)).toBe(6)
+  expect(taken(budget, limits.look.left)).toBe(15)
+  expect(taken(budget, limits.calculation.left)).toBe(9)
+  expect(taken(budget, limits.today.left)).toBe(6)
 })

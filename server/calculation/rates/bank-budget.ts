@@ -4,11 +4,18 @@
 const burst = 30
 const perSecond = 1
 
+/** What a question is for: today's and tomorrow's rates, a calculation of another day, or a look without calculating. */
+export type Purpose = 'today' | 'calculation' | 'look'
+
 /**
- * Questions of the budget that are left to others: those who ask for a day that is over leave some for today's rates,
- * and those who ask without calculating leave half for calculations.
+ * What each leaves to the ones before it: questions of the budget, and how many may be on the way at once. Today's and
+ * tomorrow's rates have questions that no other day can take.
  */
-export const leftToOthers = { today: 0, pastDay: 6, withoutCalculating: 15 } as const
+export const limits: Record<Purpose, { left: number; atOnce: number }> = {
+  today: { left: 0, atOnce: 16 },
+  calculation: { left: 6, atOnce: 12 },
+  look: { left: 15, atOnce: 8 },
+}
 
 export class BankBudget {
   readonly #now: () => number

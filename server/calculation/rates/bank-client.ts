@@ -5,37 +5,37 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { BankBudget, leftToOthers } from './bank-budget.ts'
-import { BankUnavailable, OddResponse, readBankResponse } from './bank-response.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankBudget, limits, type Purpose } from './bank-budget.ts'
+import { BankUnavailable, OddResponse, readBankRange, readBankResponse } from './bank-response.ts'
 
 /** Milliseconds that one attempt may take, and the pauses before the next ones. */
 const attemptTimeout = 3_000
 const pauses = [200, 600]
 /** Milliseconds during which a bank that failed is not asked again, so that visitors do not wait for it in turn. */
 const backOffAfterFailure = 30_000
-/** Questions on the way at once; more means that somebody walks through the calendar. */
-const maxAtOnce = 16
-/** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
-export const maxForPastDays = 8
 /** How somebody asks. */
 export interface Asking {
-  /** Questions that may be on the way at once. */
-  places?: number
+  /** By the day where it is not given: today's and tomorrow's rates come first. */
+  purpose?: Purpose
   /** Without another attempt after a failure: nobody waits, and the question comes again by itself. */
   once?: boolean
 }
 /** Milliseconds during which a day is not asked for again whose response was implausible; and the most of such days. */
 const restAfterOdd = 600_000
 const maxOdd = 1_000
-/** Bytes; a real response has about 100. */
+/** Bytes; a real response has about 100, and about 300 for each day of a range. */
 const maxResponseSize = 64 * 1024
+const maxRangeSize = 512 * 1024
+/** Milliseconds during which no range is asked for after one failed: days one by one still are. */
+const rangesBackOff = 600_000
 
 interface BankState {
   /** Uptime in milliseconds before which no call is made. */
   downUntil: number
-  /** Back-off for past days only, so that requests for the history do not block today's rate; uptime in milliseconds. */
-  pastDownUntil: number
+  /** Back-off for all days but today and tomorrow, whose rates these must not block; uptime in milliseconds. */
+  othersDownUntil: number
+  rangesDownUntil: number
   running: number
   budget: BankBudget
   /** Days whose responses were implausible, and when: the next one would be no better for a while. */
@@ -50,41 +50,77 @@ export const askBank = async (
   ctx: Context,
   code: CurrencyCode,
   day: Day,
-  { places = maxAtOnce, once = false }: Asking = {},
+  asking: Asking = {},
 ): Promise<string | null> => {
   const state = stateOf(ctx)
-  const backOffUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
-  if (ctx.uptime() < backOffUntil) throw new BankUnavailable('it failed a moment ago')
   if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
     throw new OddResponse('its response for the day was implausible a moment ago')
-  if (state.running >= places) throw new BankUnavailable('too many questions at once')
+  const purpose = purposeOf(ctx, day, asking)
+  return inPlace(ctx, purpose, () => askAgain(ctx, state, { code, day, purpose, once: asking.once ?? false }))
+}
+
+/**
+ * The bank's rates of a range of days that are over, as far as its response names them; null when it gives no ranges.
+ * Throws `BankUnavailable` when it cannot be asked at all.
+ */
+export const askBankRange = async (
+  ctx: Context,
+  code: CurrencyCode,
+  [from, to]: readonly [Day, Day],
+  purpose: Purpose,
+): Promise<Map<Day, string> | null> => {
+  const state = stateOf(ctx)
+  if (ctx.uptime() < state.rangesDownUntil) return null
+  return inPlace(ctx, purpose, async () => {
+    if (!state.budget.take(limits[purpose].left)) throw new BankUnavailable('it was asked often enough')
+    const url = new URL(rangePath, ctx.config.nbuUrl)
+    url.search = `start=${compact(from)}&end=${compact(to)}&valcode=${code}&json`
+    try {
+      return readBankRange(await download(ctx, url, maxRangeSize), code, [from, to])
+    } catch (error) {
+      state.rangesDownUntil = ctx.uptime() + rangesBackOff
+      ctx.log.warn({ code, from, to, err: error }, 'the bank gave no range of rates')
+      return null
+    }
+  })
+}
+
+/** On the bank's host: the rates of a period, https://bank.gov.ua/en/open-data/api-dev. */
+const rangePath = '/NBU_Exchange/exchange_site'
+
+const compact = (day: Day): string => day.replaceAll('-', '')
+
+const purposeOf = (ctx: Context, day: Day, { purpose }: Asking): Purpose => {
+  const today = kyivDay(ctx.now())
+  return day === today || day === addDays(today, 1) ? 'today' : (purpose ?? 'calculation')
+}
+
+/** Runs a question unless the bank is down or as many are on the way as its purpose allows. */
+const inPlace = async <T>(ctx: Context, purpose: Purpose, ask: () => Promise<T>): Promise<T> => {
+  const state = stateOf(ctx)
+  const backOffUntil = Math.max(state.downUntil, purpose === 'today' ? -Infinity : state.othersDownUntil)
+  if (ctx.uptime() < backOffUntil) throw new BankUnavailable('it failed a moment ago')
+  if (state.running >= limits[purpose].atOnce) throw new BankUnavailable('too many questions at once')
   state.running++
   try {
-    const left = !isPast(ctx, day)
-      ? leftToOthers.today
-      : places < maxAtOnce
-        ? leftToOthers.withoutCalculating
-        : leftToOthers.pastDay
-    return await askAgain(ctx, state, { code, day, left, once })
+    return await ask()
   } finally {
     state.running--
   }
 }
 
-const isPast = (ctx: Context, day: Day): boolean => day < kyivDay(ctx.now())
-
 /** As often as there are pauses, unless the bank is slow or the question is asked once only. */
 const askAgain = async (
   ctx: Context,
   state: BankState,
-  { code, day, left, once }: { code: CurrencyCode; day: Day; left: number; once: boolean },
+  { code, day, purpose, once }: { code: CurrencyCode; day: Day; purpose: Purpose; once: boolean },
 ): Promise<string | null> => {
   const url = new URL(ctx.config.nbuUrl)
-  url.search = `valcode=${code}&date=${day.replaceAll('-', '')}&json`
+  url.search = `valcode=${code}&date=${compact(day)}&json`
   for (let attempt = 0; ; attempt++) {
-    if (!state.budget.take(left)) throw new BankUnavailable('it was asked often enough')
+    if (!state.budget.take(limits[purpose].left)) throw new BankUnavailable('it was asked often enough')
     try {
-      return readBankResponse(await download(ctx, url), code, day)
+      return readBankResponse(await download(ctx, url, maxResponseSize), code, day)
     } catch (error) {
       // One odd day must not keep the others from being asked for.
       if (error instanceof OddResponse) {
@@ -94,7 +130,7 @@ const askAgain = async (
       }
       const pause = once || error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
-        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + backOffAfterFailure
+        state[purpose === 'today' ? 'downUntil' : 'othersDownUntil'] = ctx.uptime() + backOffAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not respond')
         throw error instanceof BankUnavailable
           ? error
@@ -108,21 +144,21 @@ const askAgain = async (
 /** A bank that is slow once is slow again: a second attempt would only double the visitor's wait. */
 class TimedOut extends BankUnavailable {}
 
-const download = async (ctx: Context, url: URL): Promise<string> => {
+const download = async (ctx: Context, url: URL, maxSize: number): Promise<string> => {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TimedOut('it took too long')), attemptTimeout)
   })
   try {
-    return await Promise.race([timeout, readText(ctx, url, abort.signal)])
+    return await Promise.race([timeout, readText(ctx, url, maxSize, abort.signal)])
   } finally {
     clearTimeout(timer)
     abort.abort()
   }
 }
 
-const readText = async (ctx: Context, url: URL, signal: AbortSignal): Promise<string> => {
+const readText = async (ctx: Context, url: URL, maxSize: number, signal: AbortSignal): Promise<string> => {
   // A redirect could lead anywhere, also inside our own network.
   const response = await ctx.fetch(url, {
     signal,
@@ -134,7 +170,7 @@ const readText = async (ctx: Context, url: URL, signal: AbortSignal): Promise<st
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > maxResponseSize) throw new BankUnavailable('the response is too large')
+    if (size > maxSize) throw new BankUnavailable('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -147,7 +183,8 @@ const stateOf = (ctx: Context): BankState => {
   if (known) return known
   const made: BankState = {
     downUntil: -Infinity,
-    pastDownUntil: -Infinity,
+    othersDownUntil: -Infinity,
+    rangesDownUntil: -Infinity,
     running: 0,
     budget: new BankBudget(),
     odd: new Map(),

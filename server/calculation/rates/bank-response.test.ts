@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BankUnavailable, readBankResponse } from './bank-response.ts'
+import { BankUnavailable, readBankRange, readBankResponse } from './bank-response.ts'
 
 const entry = { r030: 978, txt: 'Євро', rate: 50.483, cc: 'EUR', exchangedate: '06.10.2026' }
 const read = (text: string) => readBankResponse(text, 'EUR', '2026-10-06')
@@ -40,5 +40,39 @@ describe('what the bank answers', () => {
   it('keeps six decimals', () => {
     expect(read(withRate(31.688381))).toBe('31.688381')
     expect(read(withRate(42))).toBe('42')
+  })
+})
+
+describe('what the bank answers for a range', () => {
+  const range = ['2026-10-05', '2026-10-07'] as const
+  const of = (day: string, other: object = {}) => ({
+    ...{ cc: 'EUR', rate: 5048.3, units: 100, rate_per_unit: 50.483, calcdate: '02.10.2026' },
+    exchangedate: day,
+    ...other,
+  })
+  const read = (list: unknown) => readBankRange(JSON.stringify(list), 'EUR', range)
+
+  it('is read for one unit, day by day', () => {
+    const list = [of('05.10.2026'), of('06.10.2026', { rate_per_unit: 50.5 })]
+    expect([...read(list)]).toEqual([
+      ['2026-10-05', '50.483'],
+      ['2026-10-06', '50.5'],
+    ])
+  })
+
+  it('has no other days, no other currency, and nothing that cannot be a rate', () => {
+    const odd = [
+      ...[of('04.10.2026'), of('08.10.2026'), of('31.02.2026'), of('05.10.2026', { cc: 'USD' })],
+      ...[of('06.10.2026', { rate_per_unit: 0 }), of('07.10.2026', { rate_per_unit: 1e9 })],
+    ]
+    expect(read(odd).size).toBe(0)
+  })
+
+  it.each([
+    ['an object', { message: 'Wrong parameters format' }],
+    ['a list without rates of one unit', [of('05.10.2026', { rate_per_unit: undefined })]],
+    ['more days than a year has', Array.from({ length: 401 }, () => of('05.10.2026'))],
+  ])('is not believed when it is %s', (_name, list) => {
+    expect(() => read(list)).toThrow(BankUnavailable)
   })
 })

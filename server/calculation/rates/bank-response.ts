@@ -1,7 +1,7 @@
 /** Reads the response of the National Bank, and accepts only what can be a rate of the asked day. */
 import { z } from 'zod'
 import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/currency.ts'
-import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import { type Day, dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
 
 /** The bank could not be reached or did not respond with rates; `message` says why, for the log. */
 export class BankUnavailable extends Error {}
@@ -25,6 +25,32 @@ export const readBankResponse = (text: string, code: CurrencyCode, day: Day): st
   if (rate < lowestRate || rate > highestRate) throw new OddResponse('the response is no possible rate')
   return String(rate)
 }
+
+/**
+ * The rates of one unit by day, from the bank's response for a range. An entry of another currency or day, or whose rate
+ * cannot be one, is left out. Anything but a list throws `BankUnavailable`.
+ */
+export const readBankRange = (
+  text: string,
+  code: CurrencyCode,
+  [from, to]: readonly [Day, Day],
+): Map<Day, string> => {
+  const parsed = rangeList.safeParse(parseJson(text.replace(/^\uFEFF/, '')))
+  if (!parsed.success) throw new BankUnavailable('the response is not a list of rates')
+  const rates = new Map<Day, string>()
+  for (const entry of parsed.data) {
+    const day = entry.exchangedate.split('.').reverse().join('-')
+    const rate = Number(entry.rate_per_unit.toFixed(6))
+    const isOurs = entry.cc === code && isDay(day) && day >= from && day <= to
+    if (isOurs && rate >= lowestRate && rate <= highestRate) rates.set(day, String(rate))
+  }
+  return rates
+}
+
+/** `rate` may be of a hundred units there, so it is not read. */
+const rangeList = z
+  .array(z.object({ cc: z.string(), rate_per_unit: z.number(), exchangedate: z.string() }))
+  .max(400)
 
 /** Fields that we do not know are let pass: the bank adds some now and then. */
 const list = z.array(z.object({ cc: z.string(), rate: z.number(), exchangedate: z.string() })).max(10)

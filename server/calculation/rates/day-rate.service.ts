@@ -5,9 +5,10 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { rejectsWrites } from '#server/platform/http/problem.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { type Asking, askBank } from './bank-client.ts'
+import type { Purpose } from './bank-budget.ts'
+import { type Asking, askBank, askBankRange } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
-import { findRate, storeBankRate } from './rate.store.ts'
+import { findRate, listRateRows, storeBankRates } from './rate.store.ts'
 
 /** Days ahead of today for which the bank may have published already: the next working day after long holidays. */
 const publishedAhead = 10
@@ -68,6 +69,9 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: As
   }
   if (!canBePublished(ctx, day)) return { rate: null, manual: false }
   try {
+    if (day < kyivDay(ctx.now())) await storeYear(ctx, code, day, asking)
+    const ofYear = await findRate(ctx.db, code, day)
+    if (ofYear && isSure(ctx, ofYear, day)) return { rate: ofYear.rate, manual: ofYear.source === 'manual' }
     const rate = await askBank(ctx, code, day, asking)
     await keep(ctx, row, code, day, rate)
     return { rate, manual: false }
@@ -76,6 +80,46 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: As
     if (error instanceof BankUnavailable && row?.rate != null) return { rate: row.rate, manual: false }
     throw error
   }
+}
+
+/**
+ * Asks for the whole year of a day that is over, once, and stores what is not known of it: a walk through the calendar
+ * costs a question for each year and currency. A day that the response does not name is asked for by itself.
+ */
+const storeYear = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking = {}): Promise<void> => {
+  const { years } = memoryOf(ctx)
+  const today = kyivDay(ctx.now())
+  const key = `${code} ${day.slice(0, 4)}`
+  const known = years.get(key)
+  if (known && known.askedOn > day) return known.stored
+  const stored = fetchYear(ctx, code, day, asking.purpose ?? 'calculation').catch((error: unknown) => {
+    years.delete(key)
+    throw error
+  })
+  years.set(key, { askedOn: today, stored })
+  return stored
+}
+
+const fetchYear = async (ctx: Context, code: CurrencyCode, day: Day, purpose: Purpose): Promise<void> => {
+  const year = day.slice(0, 4)
+  const yesterday = addDays(kyivDay(ctx.now()), -1)
+  const [from, last] = [`${year}-01-01`, `${year}-12-31`]
+  const to = last < yesterday ? last : yesterday
+  const rates = await askBankRange(ctx, code, [from, to], purpose)
+  if (!rates) {
+    memoryOf(ctx).years.delete(`${code} ${year}`)
+    return
+  }
+  const known = (await listRateRows(ctx.db, from, to)).filter(
+    row => row.code === code && isSure(ctx, row, row.day),
+  )
+  for (const row of known) rates.delete(row.day)
+  const at = timestampOf(ctx)
+  if (rates.size > 0)
+    await store(
+      ctx,
+      [...rates].map(([of, rate]) => ({ code, day: of, rate, at })),
+    )
 }
 
 /** Milliseconds after which today's and tomorrow's rates are asked for again; sooner where there was none yet. */
@@ -118,12 +162,15 @@ const keep = async (
   const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
   memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
   if (unchanged && asSure) return
-  await storeBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
+  await store(ctx, [{ code, day, rate, at: timestampOf(ctx) }])
+}
+
+const store = (ctx: Context, rows: Parameters<typeof storeBankRates>[1]): Promise<void> =>
+  storeBankRates(ctx.db, rows).catch((error: unknown) => {
     // A rate that cannot be stored is true all the same.
     if (!rejectsWrites(error)) throw error
-    ctx.log.warn({ err: error, code, day }, 'a rate was not stored')
+    ctx.log.warn({ err: error, first: rows[0] }, 'rates were not stored')
   })
-}
 
 interface Memory {
   /** When each of today's and the next days' rates was last confirmed, milliseconds of uptime. */
@@ -131,6 +178,8 @@ interface Memory {
   /** The bank's rates of days that the office has set by hand. */
   beside: Map<string, { rate: string | null; at: number }>
   running: Map<string, Promise<FoundRate>>
+  /** By currency and year: the day on which the whole year was asked for, and when that is done. */
+  years: Map<string, { askedOn: Day; stored: Promise<void> }>
 }
 
 const memories = new WeakMap<Context['db'], Memory>()
@@ -143,7 +192,7 @@ const memoryOf = (ctx: Context): Memory => {
     if (known.beside.size > 1_000) known.beside.clear()
     return known
   }
-  const made: Memory = { confirmed: new Map(), beside: new Map(), running: new Map() }
+  const made: Memory = { confirmed: new Map(), beside: new Map(), running: new Map(), years: new Map() }
   memories.set(ctx.db, made)
   return made
 }

@@ -1,6 +1,6 @@
 /** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { anyRateStored, storeBankRate } from './rate.store.ts'
+import { anyRateStored, storeBankRates } from './rate.store.ts'
 
 /** Official rates of the National Bank, UAH for one unit. */
 const published = [
@@ -13,9 +13,13 @@ const published = [
 export const storeDemoRates = async (ctx: Context): Promise<void> => {
   await ctx.db.transaction().execute(async tx => {
     if (await anyRateStored(tx)) return
-    for (const { day, USD, EUR } of published) {
-      await storeBankRate(tx, { code: 'USD', day, rate: USD, at: timestampOf(ctx) })
-      await storeBankRate(tx, { code: 'EUR', day, rate: EUR, at: timestampOf(ctx) })
-    }
+    const at = timestampOf(ctx)
+    await storeBankRates(
+      tx,
+      published.flatMap(({ day, USD, EUR }) => [
+        { code: 'USD', day, rate: USD, at },
+        { code: 'EUR', day, rate: EUR, at },
+      ]),
+    )
   })
 }

@@ -3,7 +3,6 @@
  * first, only while the process is idle. The bank's budget stands above it like above everybody's questions.
  */
 import { performance } from 'node:perf_hooks'
-import { maxForPastDays } from '#server/calculation/rates/bank-client.ts'
 import { BankUnavailable, OddResponse } from '#server/calculation/rates/bank-response.ts'
 import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -53,7 +52,7 @@ export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const question = progress?.left.shift()
   if (!progress || !question) return
   try {
-    await readDayRate(ctx, question.code, question.day, { places: maxForPastDays, once: true })
+    await readDayRate(ctx, question.code, question.day, { purpose: 'look', once: true })
   } catch (error) {
     if (!(error instanceof BankUnavailable)) throw error
     if (error instanceof OddResponse) return

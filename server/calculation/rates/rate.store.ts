@@ -16,18 +16,18 @@ export interface RatePair {
 export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rates'> | undefined> =>
   db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
 
-/** Stores what the bank returned, unless the office has set the day by hand; `rate` null: the bank has none. */
-export const storeBankRate = async (
+/** Stores what the bank returned, but for days that the office has set by hand; `rate` null: the bank has none. */
+export const storeBankRates = async (
   db: Tx,
-  row: { code: CurrencyCode; day: Day; rate: string | null; at: string },
+  rows: readonly { code: CurrencyCode; day: Day; rate: string | null; at: string }[],
 ): Promise<void> => {
   await db
     .insertInto('rates')
-    .values({ code: row.code, day: row.day, rate: row.rate, source: 'nbu', fetched_at: row.at })
+    .values(rows.map(({ code, day, rate, at }) => ({ code, day, rate, source: 'nbu', fetched_at: at })))
     .onConflict(conflict =>
       conflict
         .columns(['code', 'day'])
-        .doUpdateSet({ rate: row.rate, fetched_at: row.at })
+        .doUpdateSet(({ ref }) => ({ rate: ref('excluded.rate'), fetched_at: ref('excluded.fetched_at') }))
         .where('rates.source', '=', 'nbu'),
     )
     .execute()

@@ -7,8 +7,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/currency.ts'
-import { addDays, type Day, dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { maxForPastDays } from './bank-client.ts'
+import { addDays, type Day, dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readBankRate, readDayRate } from './day-rate.service.ts'
 import { listManualRows, listRateRows, removeManualRates, setManualRate } from './rate.store.ts'
@@ -23,7 +22,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     if (!isDay(day)) throw invalid('date', 'date: такой даты нет')
     // Nothing limits how often this is asked.
-    const asking = day < kyivDay(ctx.now()) ? { places: maxForPastDays } : {}
+    const asking = { purpose: 'look' } as const
     const { rate, manual } = await readDayRate(ctx, query.valcode, day, asking).catch(asUnavailable)
     return ok(
       rate === null ? [] : [{ ...bankEntry(query.valcode, day, rate), ...(manual && { manual: true }) }],

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
 import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Asking } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
 import { findLastPair, findNearestPair, type RatePair } from './rate.store.ts'
@@ -29,7 +30,7 @@ export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
   const last = day > today ? day : addDays(day, -furthestBack)
   try {
     for (let asked = day; asked >= last; asked = addDays(asked, -1)) {
-      const pair = await readPair(ctx, asked)
+      const pair = await readPair(ctx, asked, day === today ? { purpose: 'today' } : {})
       if (pair) return { ...pair, stale: false }
     }
   } catch (error) {
@@ -53,8 +54,11 @@ export const lastKnownRates = async (ctx: Context): Promise<Rates> => {
 }
 
 /** Both rates of a day; null when either is missing, for then the day counts as unpublished. */
-const readPair = async (ctx: Context, day: Day): Promise<RatePair | null> => {
-  const [usd, eur] = await Promise.all([readDayRate(ctx, 'USD', day), readDayRate(ctx, 'EUR', day)])
+const readPair = async (ctx: Context, day: Day, asking: Asking): Promise<RatePair | null> => {
+  const [usd, eur] = await Promise.all([
+    readDayRate(ctx, 'USD', day, asking),
+    readDayRate(ctx, 'EUR', day, asking),
+  ])
   if (usd.rate === null || eur.rate === null) return null
   const manual = currencyCodes.filter(code => (code === 'USD' ? usd : eur).manual)
   return { date: day, USD: Number(usd.rate), EUR: Number(eur.rate), ...(manual.length > 0 && { manual }) }

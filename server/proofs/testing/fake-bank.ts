@@ -1,5 +1,7 @@
 /** The National Bank as tests want it: known rates, and every fault on demand. */
 
+import { addDays, dottedDay } from '#shared/domain/kyiv-day.ts'
+
 /** Rates by day (`YYYYMMDD`) and code; days without an entry answer `rest`. */
 export const fakeBank = () => {
   const bank = {
@@ -8,8 +10,12 @@ export const fakeBank = () => {
     /** When set, answers in place of the bank. */
     fault: null as null | ((options?: RequestInit) => Promise<Response>),
     asked: [] as string[],
+    /** Whether it gives the rates of a range; without it that address does not exist. */
+    ranges: false,
+    askedRanges: [] as string[],
     fetch: (async (input: string | URL | Request, options?: RequestInit) => {
       const url = new URL(input instanceof Request ? input.url : input)
+      if (url.searchParams.has('start')) return bank.readRange(url, options)
       bank.asked.push(url.search)
       if (bank.fault) return bank.fault(options)
       const day = url.searchParams.get('date') ?? ''
@@ -30,6 +36,25 @@ export const fakeBank = () => {
             ]
       return Response.json(list)
     }) as typeof fetch,
+    /** Every calendar day, as the bank does. */
+    readRange: async ({ search, searchParams }: URL, options?: RequestInit): Promise<Response> => {
+      if (!bank.ranges) return new Response('<h1>404</h1>', { status: 404 })
+      bank.askedRanges.push(search)
+      if (bank.fault) return bank.fault(options)
+      const code = searchParams.get('valcode') ?? ''
+      const [start = '', end = ''] = ['start', 'end'].map(name => dashed(searchParams.get(name) ?? ''))
+      const list: object[] = []
+      for (let day = start; day <= end; day = addDays(day, 1)) {
+        const compact = day.replaceAll('-', '')
+        const rate = (compact in bank.days ? bank.days[compact] : bank.rest)?.[code]
+        if (rate === undefined) continue
+        const units = { rate: rate * 100, units: 100, rate_per_unit: rate }
+        list.push({ cc: code, ...units, exchangedate: dottedDay(day) })
+      }
+      return Response.json(list)
+    },
   }
   return bank
 }
+
+const dashed = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')

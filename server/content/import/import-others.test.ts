@@ -112,6 +112,25 @@ describe('an import', () => {
     expect((await run(folder)).counts).toMatchObject({ added: 0, known: 1 })
   })
 
+  it('looks for three hundred pictures of one post and names the rest', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'markdown-'))
+    const pictures = Array.from({ length: 310 }, (_, index) => `![Лот](/lots/${index}.jpg)`)
+    const head = '---\ntitle: Каталог\ndate: 2022-01-01\n---\n'
+    writeFileSync(join(other, 'katalog.md'), head + pictures.join('\n\n'))
+    const asked = new Set<string>()
+    const findPicture = async (address: string) => {
+      asked.add(address)
+      return { why: 'нет' }
+    }
+    const report = await runImport(server.ctx, other, { findPicture, apply: false })
+    rmSync(other, { recursive: true })
+    expect(asked.size).toBe(300)
+    expect(report.posts[0]?.leftOut).toContainEqual({
+      what: 'Картинки',
+      why: 'в тексте их больше 300, остальные не перенесены',
+    })
+  })
+
   it('numbers an address that another post has, and says so', async () => {
     const other = mkdtempSync(join(tmpdir(), 'markdown-'))
     writeFileSync(join(other, 'dizel.md'), '---\ntitle: Другой\ndate: 2022-01-01\n---\nТекст')

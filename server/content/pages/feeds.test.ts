@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 
 const site = 'https://broker.example'
@@ -89,4 +90,58 @@ it('the site map names each page beside the same one in the other language, and 
     expect(Object.values(links)).toContain(address)
     for (const other of Object.values(links)) expect(linksOf.get(other), other).toEqual(links)
   }
+})
+
+it('the site map names no draft, nothing planned and no counterpart that visitors cannot open', async () => {
+  const office = await server.signedIn()
+  const made = async (method: string, path: string, body: unknown) => {
+    const response = await office(method, path, body)
+    expect(response.status, await response.clone().text()).toBeLessThan(300)
+    return (await response.json()) as { id: number; slug: string }
+  }
+  const picture = await aPicture(3)
+  const post = (fields: Record<string, string>) =>
+    made('POST', '/api/post', aForm({ title: 'Карта', description: 'Что в карте', ...fields }, picture))
+  const later = { status: 'scheduled', publishedAt: '2100-01-01T00:00:00.000Z' }
+  await post({ slug: 'hidden-draft', status: 'draft' })
+  await post({ slug: 'hidden-planned', ...later })
+  const alone = await post({ slug: 'shown-alone' })
+  const ofDraft = await post({ slug: 'hidden-original', status: 'draft' })
+  const translated = { title: 'Мапа', description: 'Що в мапі', text: '<p>Мапа</p>' }
+  await made(
+    'PUT',
+    `/api/post/${alone.id}?lang=uk`,
+    aForm({ ...translated, slug: 'hidden-uk', status: 'draft' }),
+  )
+  const planned = await post({ slug: 'shown-before-uk' })
+  await made(
+    'PUT',
+    `/api/post/${planned.id}?lang=uk`,
+    aForm({ ...translated, slug: 'hidden-uk-planned', ...later }),
+  )
+  const uk = { ...translated, slug: 'shown-uk', status: 'published' }
+  await made('PUT', `/api/post/${ofDraft.id}?lang=uk`, aForm(uk))
+
+  const page = (path: string) => made('POST', '/api/site-pages', { path, title: 'Карта' })
+  await page('/hidden-page')
+  const { id } = await page('/shown-page')
+  await made('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+  const text = { title: 'Мапа', theme: 'neutral', sections: [] }
+  await made('PUT', `/api/site-pages/${id}?lang=uk`, text)
+
+  const map = await read('/sitemap.xml')
+  const ofTest = [...map.querySelectorAll('url')]
+    .map(url => ({
+      address: (url.querySelector('loc')?.textContent ?? '').slice(site.length),
+      links: [...url.children].filter(child => child.getAttribute('rel') === 'alternate').length,
+    }))
+    .filter(({ address }) => /hidden|shown/.test(address))
+    .toSorted((a, b) => a.address.localeCompare(b.address))
+  expect(ofTest).toEqual([
+    { address: '/blog/shown-alone', links: 0 },
+    { address: '/blog/shown-before-uk', links: 0 },
+    { address: '/shown-page', links: 0 },
+    { address: '/uk/blog/shown-uk', links: 0 },
+  ])
+  expect(map.documentElement.outerHTML).not.toContain('hidden')
 })

@@ -453,6 +453,28 @@ describe('posts', () => {
     expect(await read<Revision[]>(`${path}/revisions`, office)).toHaveLength(4)
   })
 
+  it('restores no state under an address that was another’s meanwhile, in either language', async () => {
+    const post = await create({ title: 'Была здесь', slug: 'byla-zdes' })
+    const write = (id: number, fields: Record<string, string>, lang = '') =>
+      office('PUT', `/api/post/${id}${lang}`, aForm(fields))
+    const uk = { title: 'Була тут', text: '<p>Текст</p>', slug: 'bula-tut', status: 'published' }
+    expect((await write(post.id, uk, '?lang=uk')).status).toBe(200)
+    expect((await write(post.id, { slug: 'bula-tam' }, '?lang=uk')).status).toBe(200)
+    expect((await write(post.id, { slug: 'byla-tam' })).status).toBe(200)
+    expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(204)
+    for (const slug of ['byla-zdes', 'bula-tut']) {
+      const other = await create({ title: 'Другая', slug })
+      expect((await write(other.id, { slug: `${slug}-teper` })).status).toBe(200)
+    }
+    expect((await office('POST', `/api/bin/post/${post.id}/restore`)).status).toBe(200)
+    for (const lang of ['', '?lang=uk']) {
+      const restored = await office('POST', `/api/post/${post.id}/revisions/1/restore${lang}`)
+      expect(await problemOf(restored)).toMatchObject({ status: 409, paths: ['slug'] })
+    }
+    for (const slug of ['byla-zdes', 'bula-tut'])
+      expect(await read(`/api/post/single/${slug}`)).toMatchObject({ slug: `${slug}-teper` })
+  })
+
   it('takes a publication back with its date when that is asked for', async () => {
     const post = await create({ title: 'Рано вышла', description: 'О чём', status: 'draft' })
     const path = `/api/post/${post.id}`

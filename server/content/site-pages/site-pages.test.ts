@@ -371,6 +371,27 @@ describe('a picture of a page', () => {
   })
 })
 
+describe('a picture of an earlier state of a page', () => {
+  it('stays with the state that shows it, in either language, and is there when that is restored', async () => {
+    const upload = async (number: number) => {
+      const picture = await call('POST', '/api/post/picture', aForm({}, await aPicture(number, 40, 30)))
+      return ((await picture.json()) as { url: string }).url
+    }
+    const gallery = (url: string) =>
+      section('gallery', { title: '', lead: '', pictures: [{ url, alt: 'Порт', caption: '' }] })
+    const [russian, ukrainian] = [await upload(6), await upload(7)]
+    const page = await made({ sections: [gallery(russian)] })
+    const text = { title: 'Сторінка', theme: 'neutral' }
+    for (const sections of [[gallery(ukrainian)], []])
+      await read(await call('PUT', `/api/site-pages/${page.id}?lang=uk`, { ...text, sections }))
+    await read(await save(page, { sections: [] }))
+    const hashes = [russian, ukrainian].map(url => url.slice('/media/'.length, '/media/'.length + 64))
+    expect(await findUnused(server.ctx.db, hashes)).toEqual([])
+    const restored = await read(await call('POST', `/api/site-pages/${page.id}/revisions/1/restore`))
+    expect(JSON.stringify(restored.draft)).toContain(russian)
+  })
+})
+
 describe('revisions of a page', () => {
   it('are compared and restored into the draft', async () => {
     const page = await made({ sections: [finePrint('Версия один')] })

@@ -130,6 +130,16 @@ describe('the cookie of a known device', () => {
     expect(await isKnown({ Cookie: hers }, irina)).toBe(false)
   })
 
+  it('does not count for an account that was removed and has come back', async () => {
+    const office = await server.signedIn()
+    const made = await office('POST', '/api/auth/admin/create', irina)
+    const { id } = (await made.json()) as { id: number }
+    const cookie = pairOf(deviceCookie(await login(irina)))
+    await office('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
+    expect((await office('POST', `/api/bin/account/${id}/restore`)).status).toBe(200)
+    expect(await isKnown({ Cookie: cookie }, irina)).toBe(false)
+  })
+
   it('is over after a year', async () => {
     const cookie = pairOf(deviceCookie(await login(owner)))
     server.clock.offset = 364 * 86_400_000

@@ -184,3 +184,18 @@ describe('a forgotten password', () => {
     }
   })
 })
+
+it('links of an account end when it is removed, and stay ended when it comes back', async () => {
+  const { link } = await invite()
+  const { id } = await server.ctx.db
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', anna.email)
+    .executeTakeFirstOrThrow()
+  const removed = await office('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
+  expect(removed.status).toBe(204)
+  expect((await use(tokenOf(link))).status).toBe(410)
+  expect((await office('POST', `/api/bin/account/${id}/restore`)).status).toBe(200)
+  expect((await use(tokenOf(link))).status).toBe(410)
+  expect(await signIn(anna.email, password)).toBe(401)
+})

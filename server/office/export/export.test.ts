@@ -75,6 +75,10 @@ describe('an export', () => {
       `/api/post/${first.id}?lang=uk`,
       aForm({ title: 'Перша', text: `${text}<p>Українською</p>`, status: 'published' }),
     )
+    const soon = { path: '/soon', title: 'Как задумано', theme: 'neutral' }
+    const { id: soonId } = await json<{ id: number }>(admin('POST', '/api/site-pages', soon))
+    await admin('POST', `/api/site-pages/${soonId}/publish`, { publishAt: '2100-01-01T00:00:00.000Z' })
+    await admin('PUT', `/api/site-pages/${soonId}`, { ...soon, title: 'Уже иначе', sections: [] })
     const menu = { header: [{ label: 'США', target: { kind: 'page', path: '/usa' } }], footer: [], legal: [] }
     await admin('PUT', '/api/menu?lang=uk', menu)
     await admin('POST', '/api/meta?lang=uk', { page: 'usa', title: 'Авто зі США' })
@@ -223,6 +227,17 @@ describe('an export', () => {
       ],
     })
     expect(readFileSync(archive, 'utf8')).toContain('lang: uk\ntranslationKey: post-1\n')
+  })
+
+  it('holds what is planned and for when, of posts and of pages', async () => {
+    const soon = (await readRecords())['data/pages.jsonl']?.find(({ path }) => path === '/soon')
+    const publish_at = '2100-01-01T00:00:00.000Z'
+    const planned = { title: 'Как задумано' }
+    expect(soon).toMatchObject({
+      texts: [{ lang: 'ru', draft: { title: 'Уже иначе' }, published: null, publish_at, planned }],
+    })
+    const posts = readFileSync(archive, 'utf8')
+    expect(posts).toMatch(/"status": "scheduled",\n\s+"publishedAt": "2100-01-01T00:00:00.000Z"/)
   })
 
   it('needs the password of the owner again', async () => {

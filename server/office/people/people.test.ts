@@ -542,6 +542,19 @@ describe('an erased person', () => {
     ])
   })
 
+  it('is in no calculation that the request had before its present one', async () => {
+    const id = await ask('callback', { name, phone, quote: placeNaming('Двор за рынком, вход со двора') })
+    expect((await call('POST', `/api/request/${id}/quote`, { input: quote })).status).toBe(200)
+    const other = { name: 'Сосед', phone: '067 765 43 21', quote: placeNaming('Стоянка у вокзала') }
+    const stays = await ask('callback', other)
+    expect((await call('POST', `/api/request/${stays}/quote`, { input: quote })).status).toBe(200)
+    expect((await erase(phone)).status).toBe(200)
+    const quotes = await server.ctx.db.selectFrom('quotes').select(['input', 'statement']).execute()
+    expect(quotes).toHaveLength(4)
+    expect(JSON.stringify(quotes)).not.toContain('Двор за рынком')
+    expect(JSON.stringify(quotes)).toContain('Стоянка у вокзала')
+  })
+
   it('waits for no reply, and nobody counts them among those that do', async () => {
     await ask('callback', { name, phone })
     const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })

@@ -1,12 +1,12 @@
 /** What is done with the sum: kept, mailed, copied for a messenger, saved as a PDF. Each has a key of its own. */
 import { Alert, Button, Group } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useServices } from '#shared/admin/services.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { useSaveCommand } from '../navigation/use-menu-commands.ts'
+import { useIncompleteQuestion } from '../quotes/use-incomplete-question.tsx'
 import { callerText } from './caller-text.ts'
 import type { Caller } from './use-caller.ts'
 import { useQuotePdf } from './use-quote-pdf.ts'
@@ -36,13 +36,14 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const savePdf = () => {
     if (told) pdf.save(told.input)
   }
-  const [asked, setAsked] = useState<(() => void) | null>(null)
-  /** A sum that lacks something goes to nobody by a slip of the hand. */
-  const whole = (run: () => void) => () => (told && !told.statement.complete ? setAsked(() => run) : run())
-  const mail = whole(() => keep(true))
+  const { askFirst, question } = useIncompleteQuestion(told?.statement)
+  const mail = () => askFirst(() => keep(true))
   const actions: Action[] = [
-    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: whole(savePdf) },
-    { label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told, run: whole(() => report(copy())) },
+    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
+    {
+      ...{ label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told },
+      run: () => askFirst(() => report(copy())),
+    },
     { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
     { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
   ]
@@ -66,18 +67,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
           </Button>
         ))}
       </Group>
-      <ConfirmDialog
-        opened={asked !== null}
-        title="Отправить неполный итог?"
-        action="Отправить неполный"
-        onConfirm={() => {
-          asked?.()
-          setAsked(null)
-        }}
-        onClose={() => setAsked(null)}
-      >
-        Не посчитано: {told?.statement.missing.map(({ message }) => message).join(' ')}
-      </ConfirmDialog>
+      {question}
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">
           Нет связи: PDF сохраним, как только она появится. Не закрывайте это окно; считать можно дальше.{' '}

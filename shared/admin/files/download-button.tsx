@@ -13,9 +13,18 @@ export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant
   label?: string
   plain?: boolean
   file(client: Client): Promise<Download>
+  /** May put a question before the download. */
+  askFirst?(run: () => void): void
 }
 
-export const DownloadButton = ({ children, label, plain, file, ...looks }: DownloadButtonProps) => {
+export const DownloadButton = ({
+  children,
+  label,
+  plain,
+  file,
+  askFirst = atOnce,
+  ...looks
+}: DownloadButtonProps) => {
   const { client, shell } = useServices()
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -32,7 +41,7 @@ export const DownloadButton = ({ children, label, plain, file, ...looks }: Downl
       variant="default"
       loading={busy}
       aria-label={label}
-      onClick={() => void download()}
+      onClick={() => askFirst(() => void download())}
       leftSection={plain ? undefined : <Icon name="download" size={16} />}
       {...looks}
     >
@@ -40,3 +49,5 @@ export const DownloadButton = ({ children, label, plain, file, ...looks }: Downl
     </Button>
   )
 }
+
+const atOnce = (run: () => void) => run()

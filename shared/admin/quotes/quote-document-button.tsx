@@ -1,10 +1,25 @@
 /** The PDF of a quote, as a file. */
 import type { ButtonProps } from '@mantine/core'
-import { readQuoteDocument } from '#shared/contract/quote.ts'
+import { readQuoteDocument, type StoredQuote } from '#shared/contract/quote.ts'
 import { DownloadButton } from '../files/download-button.tsx'
+import { useIncompleteQuestion } from './use-incomplete-question.tsx'
 
-export const QuoteDocumentButton = ({ number, ...looks }: { number: string } & Pick<ButtonProps, 'size'>) => (
-  <DownloadButton file={client => client.download(readQuoteDocument, { params: { number } })} {...looks}>
-    Скачать PDF
-  </DownloadButton>
-)
+interface QuoteDocumentButtonProps extends Pick<ButtonProps, 'size'> {
+  quote: Pick<StoredQuote, 'number' | 'statement'>
+}
+
+export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: QuoteDocumentButtonProps) => {
+  const { askFirst, question } = useIncompleteQuestion(statement)
+  return (
+    <>
+      <DownloadButton
+        file={client => client.download(readQuoteDocument, { params: { number } })}
+        askFirst={askFirst}
+        {...looks}
+      >
+        Скачать PDF
+      </DownloadButton>
+      {question}
+    </>
+  )
+}

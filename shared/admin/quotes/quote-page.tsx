@@ -36,7 +36,7 @@ export const QuotePage = () => {
           <Button variant="default" component={Link} to={listAddress('/admin/quotes')}>
             Все расчёты
           </Button>
-          {quote.data && <QuoteDocumentButton number={number} />}
+          {quote.data && <QuoteDocumentButton quote={quote.data} />}
         </>
       }
     >

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** How a quote leaves for the customer: by mail where there is an address, by link and a mark where there is none. */
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/requests.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { HandOver } from './hand-over.tsx'
@@ -9,10 +9,13 @@ import { HandOver } from './hand-over.tsx'
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const request = (email: string | null) =>
-  ({ id: 7, version: 3, email, quote: { number: '2026-000009' } }) as unknown as OfficeRequest // only what is read
-const show = async (email: string | null) => {
-  const given = request(email)
+const missing = [{ code: 'sea', message: 'Нет цены моря.' }]
+const request = (email: string | null, complete: boolean) => {
+  const quote = { number: '2026-000009', statement: { complete, missing: complete ? [] : missing } }
+  return { id: 7, version: 3, email, quote } as unknown as OfficeRequest // only what is read
+}
+const show = async (email: string | null, complete = true) => {
+  const given = request(email, complete)
   const bodies: unknown[] = []
   screen = await showScreen(() => <HandOver request={given} />, {
     path: '/admin/requests',
@@ -55,4 +58,22 @@ test('without an address there is a link to hand over, and a mark', async () => 
   await act(async () => mark.click())
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'hand' }])
+})
+
+test.each([
+  ['is sent', 'Отправить на'],
+  ['has its link copied', 'Скопировать ссылку'],
+])('an incomplete sum %s only after a question that names what it lacks', async (_, words) => {
+  const bodies = await show('buyer@example.com', false)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const start = await screen.until(() => button(words))
+  await act(async () => start.click())
+  const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(dialog.textContent).toContain('Нет цены моря.')
+  expect(bodies.length + copied.mock.calls.length).toBe(0)
+  const yes = [...dialog.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Отправить неполный',
+  )
+  await act(async () => yes?.click())
+  await screen.until(() => bodies.length + copied.mock.calls.length === 1)
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { handOverQuote, type OfficeRequest } from '#shared/contract/requests.ts'
 import { isStale } from '../components/form-problems.ts'
 import { notifyDone, notifyFailure, notifyWarning } from '../components/notify.ts'
+import { useIncompleteQuestion } from '../quotes/use-incomplete-question.tsx'
 import { useServices } from '../services.ts'
 import { requestHistoryQuery, requestQuery, requestsKey } from './request-queries.ts'
 
@@ -12,6 +13,7 @@ export const HandOver = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const history = useQuery(requestHistoryQuery(client, request))
   const { busy, handOver } = useHandOver(request)
+  const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
   const link = history.data?.quotes.find(({ number }) => number === request.quote?.number)?.link
   const copy = async (text: string) => {
     try {
@@ -24,12 +26,16 @@ export const HandOver = ({ request }: { request: OfficeRequest }) => {
   return (
     <Group gap="xs" role="group" aria-label="Отдать расчёт клиенту">
       {request.email && (
-        <Button size="compact-sm" loading={busy} onClick={() => void handOver({ way: 'mail' })}>
+        <Button
+          size="compact-sm"
+          loading={busy}
+          onClick={() => askFirst(() => void handOver({ way: 'mail' }))}
+        >
           Отправить на {request.email}
         </Button>
       )}
       {link && (
-        <Button size="compact-sm" variant="default" onClick={() => void copy(link)}>
+        <Button size="compact-sm" variant="default" onClick={() => askFirst(() => void copy(link))}>
           Скопировать ссылку
         </Button>
       )}
@@ -41,6 +47,7 @@ export const HandOver = ({ request }: { request: OfficeRequest }) => {
       >
         Отметить отправленным
       </Button>
+      {question}
     </Group>
   )
 }

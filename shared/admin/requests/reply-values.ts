@@ -17,10 +17,20 @@ export const replyValues = (
   ...(quote && {
     расчёт: quote.number,
     машина: lang === 'uk' ? quoteLabel(quote.input, namesInUkrainian) : quoteLabel(quote.input),
-    итого: showMoney(quote.statement.total.uah, 'UAH'),
-    'итого в долларах': showMoney(quote.statement.total.usd, 'USD'),
-    'итого в евро': showMoney(quote.statement.total.eur, 'EUR'),
-    таможня: showMoney(quote.statement.customs.uah, 'UAH'),
+    ...sumsOf(quote),
     курс: showRate(quote.statement.rates.USD),
   }),
+})
+
+type Quote = NonNullable<OfficeRequest['quote']>
+
+/** True of a text that names a sum of the calculation. */
+export const namesSum = (text: string, quote: Quote): boolean =>
+  Object.values(sumsOf(quote)).some(sum => text.includes(sum))
+
+const sumsOf = ({ statement: { total, customs } }: Quote) => ({
+  итого: showMoney(total.uah, 'UAH'),
+  'итого в долларах': showMoney(total.usd, 'USD'),
+  'итого в евро': showMoney(total.eur, 'EUR'),
+  таможня: showMoney(customs.uah, 'UAH'),
 })

@@ -44,7 +44,7 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
         </h3>
         <Group gap="xs">
           {change}
-          <QuoteDocumentButton number={number} size="compact-sm" />
+          <QuoteDocumentButton quote={quote} size="compact-sm" />
         </Group>
       </Group>
       <p className="admin-quiet">

@@ -10,21 +10,24 @@ import { type Language, otherLanguage } from '#shared/domain/languages.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 import { notifyDone, notifyWarning } from '../components/notify.ts'
 import { optionsQuery } from '../options/option-queries.ts'
+import { useIncompleteQuestion } from '../quotes/use-incomplete-question.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { useHandOver } from './hand-over.tsx'
 import { mailtoOf } from './mailto.ts'
-import { replyValues } from './reply-values.ts'
+import { namesSum, replyValues } from './reply-values.ts'
 import { templatesQuery } from './template-queries.ts'
 
 export const RequestReply = ({ request }: { request: OfficeRequest }) => {
-  const { client } = useServices()
+  const { client, shell } = useServices()
   const [open, setOpen] = useState(false)
   const templates = useQuery({ ...templatesQuery(client), enabled: open })
   const mayOptions = useCan('options.read')
   const options = useQuery({ ...optionsQuery(client), enabled: open && mayOptions })
   const [text, setText] = useState('')
   const { busy, handOver } = useHandOver(request)
+  const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
+  const isAskedFirst = request.quote?.statement.complete === false && namesSum(text, request.quote)
   if (!open) {
     return (
       <Group gap="xs">
@@ -36,6 +39,7 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
   }
   const values = Object.fromEntries((options.data ?? []).map(({ title, value }) => [title, value]))
   const missing = openPlaceholders(text)
+  const mailto = request.email && mailtoOf(request.email, request.quote?.number, text)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -84,7 +88,7 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
       )}
       <Group gap="xs">
         {text !== '' && (
-          <Button size="xs" onClick={() => void copy()}>
+          <Button size="xs" onClick={() => (isAskedFirst ? askFirst(() => void copy()) : void copy())}>
             Скопировать
           </Button>
         )}
@@ -92,17 +96,24 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
           <Button
             size="xs"
             loading={busy}
-            onClick={() => void handOver({ way: 'mail', text }).then(sent => sent && setOpen(false))}
+            onClick={() =>
+              askFirst(() => void handOver({ way: 'mail', text }).then(sent => sent && setOpen(false)))
+            }
           >
             Отправить с расчётом
           </Button>
         )}
-        {text !== '' && request.email && (
+        {text !== '' && mailto && (
           <Button
             size="xs"
             variant="default"
             component="a"
-            href={mailtoOf(request.email, request.quote?.number, text)}
+            href={mailto}
+            onClick={event => {
+              if (!isAskedFirst) return
+              event.preventDefault()
+              askFirst(() => shell.openExternal(mailto))
+            }}
           >
             Открыть в почте
           </Button>
@@ -111,6 +122,7 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
           Закрыть
         </Button>
       </Group>
+      {question}
     </Stack>
   )
 }

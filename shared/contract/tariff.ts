@@ -6,9 +6,6 @@ import { day, idParams, id as idShape, line, lines, timestamp, version } from '.
 import { endpoint } from './endpoint.ts'
 import { priceImpact } from './reference-lots.ts'
 
-/** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
-export const secondPersonOption = 'second_person_confirms'
-
 const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
 const revision = z.number().int().min(0)
 

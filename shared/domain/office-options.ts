@@ -5,9 +5,12 @@ import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from
 import { checkLinkOption } from './link-options.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
+/** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
+export const secondPersonOption = 'second_person_confirms'
+
 /** What a message to Telegram holds of a request. */
 export const telegramContentOption = 'private.telegram_content'
-export const telegramContents = ['number', 'contact', 'all'] as const
+const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
 /** Months after which a request loses what it says of a person. */
@@ -47,6 +50,39 @@ export const ownersOptions: readonly string[] = [
   ...Object.values(retentionOptions),
 ]
 
+export interface OptionChoice {
+  value: string
+  label: string
+}
+
+/** What an option may be, in the words that the office reads; null for one that is typed. */
+export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
+
+const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
+  [
+    secondPersonOption,
+    [
+      { value: 'no', label: 'нет' },
+      { value: 'yes', label: 'да' },
+    ],
+  ],
+  [
+    mainLanguageOption,
+    [
+      { value: 'ru', label: 'русский' },
+      { value: 'uk', label: 'украинский' },
+    ],
+  ],
+  [
+    telegramContentOption,
+    [
+      { value: 'number', label: 'Только номер заявки и направление' },
+      { value: 'contact', label: 'Ещё имя и телефон или почта' },
+      { value: 'all', label: 'Всё: вопрос, машина и итог тоже' },
+    ],
+  ],
+])
+
 type Options = Readonly<Record<string, string | undefined>>
 
 export const telegramContentOf = (options: Options): TelegramContent =>
@@ -68,12 +104,11 @@ export const consentOf = (options: Options, lang: Language = 'ru'): string =>
 
 /** What is wrong with the value of one of these options; null for all others and when nothing is. */
 export const checkOfficeOption = (title: string, value: string): string | null => {
-  if (title === telegramContentOption && !telegramContents.some(known => known === value.trim()))
-    return `Допустимы значения: ${telegramContents.join(', ')}`
+  const allowed = choicesOf(title)
+  if (allowed && !allowed.some(known => known.value === value.trim()))
+    return `Допустимы значения: ${allowed.map(known => `${known.value} (${known.label})`).join(', ')}`
   if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
-  if (title === mainLanguageOption && !isLanguage(value.trim()))
-    return 'Допустимы значения: ru (русский) или uk (украинский)'
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
     return 'Не длиннее 1000 символов'
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)

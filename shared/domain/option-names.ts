@@ -58,7 +58,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['delivery_inside_ukraine', ['Доставка по Украине', '$']],
   ['registration_mreo', ['Регистрация и номера', '$']],
   ['impact_threshold_percent', ['Порог изменения цен', '%']],
-  ['second_person_confirms', ['Правку подтверждает второй сотрудник (yes — да, no — нет)']],
+  ['second_person_confirms', ['Правку подтверждает второй сотрудник']],
   ['site_name', ['Название фирмы']],
   ['site_tagline', ['Подпись рядом с названием']],
   ['site_footer_text', ['Текст в подвале']],

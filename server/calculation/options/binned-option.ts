@@ -5,6 +5,7 @@ import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
 import type { PriceRow } from '../prices/price.store.ts'
+import { priceName } from '../prices/price-name.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
@@ -21,12 +22,13 @@ export const binnedOption: BinnedKind = {
   refuse: ({ rows }, actor) => rejectNonOwner(actor, String(rows[0]?.values.title)),
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
+    const name = priceName(title, String(rows[0]?.values.note))
     // What is rejected when it is typed does not come back by the bin either.
     if (title.startsWith(tariffOptionPrefix)) checkOption(title, String(rows[0]?.values.value))
     if (await findOptionByTitle(tx, title))
-      throw conflict(`Настройка ${title} уже есть: переименуйте её или удалите, потом верните эту`, 'title')
+      throw conflict(`«${name}» уже есть: удалите нынешнюю запись, потом верните эту`, 'title')
     await putRowsBack(tx, rows, at)
     const { value, note } = (await findOption(tx, Number(rows[0]?.values.id))) ?? {}
-    return { title, record: { title, value, note } }
+    return { title: name, record: { title, value, note } }
   },
 }

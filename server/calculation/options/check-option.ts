@@ -3,9 +3,8 @@
 import type { Actor } from '#server/platform/http/actor.ts'
 import { forbidden, invalid } from '#server/platform/http/http-error.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
-import { secondPersonOption } from '#shared/contract/tariff.ts'
 import { can } from '#shared/domain/can.ts'
-import { checkOfficeOption, ownersOptions } from '#shared/domain/office-options.ts'
+import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/domain/office-options.ts'
 
 /**
  * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types
@@ -16,9 +15,6 @@ export const checkOption = (title: string, value: string): void => {
   if (problem !== null) throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', problem)
   const unusable = checkOfficeOption(title, value)
   if (unusable !== null) throw invalid('value', unusable)
-  if (title === secondPersonOption && !['yes', 'no'].includes(value.trim())) {
-    throw invalid('value', 'Допустимы значения: yes, no')
-  }
 }
 
 /** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */

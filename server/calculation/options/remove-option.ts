@@ -4,6 +4,7 @@ import { putInBin } from '#server/platform/bin/bin.store.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { deletePricesOf, listPricesOf } from '../prices/price.store.ts'
+import { priceName } from '../prices/price-name.ts'
 import { optionPayload } from './binned-option.ts'
 import { deleteOption, type OptionRow } from './option.store.ts'
 import { optionChange } from './option-change.ts'
@@ -14,11 +15,11 @@ export const putOptionInBin = async (
   by: Author,
   present: OptionRow,
 ): Promise<void> => {
-  const { id, title } = present
+  const { id, title, note } = present
   await putInBin(tx, ctx, by, {
     kind: 'option',
     id,
-    title,
+    title: priceName(title, note),
     payload: optionPayload(present, await listPricesOf(tx, title)),
   })
   await deletePricesOf(tx, title)

@@ -2,7 +2,7 @@
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { forbidden } from '#server/platform/http/http-error.ts'
-import { secondPersonOption } from '#shared/contract/tariff.ts'
+import { secondPersonOption } from '#shared/domain/office-options.ts'
 import { isSamePerson } from './same-person.ts'
 
 export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {

@@ -173,7 +173,7 @@ describe('the bin', () => {
 
   it.each([
     ['meta', '/api/meta', { page: 'bin-page', title: 'т', description: 'о', keywords: 'к' }, 'bin-page'],
-    ['option', '/api/option', { title: 'service.bin', value: '10', note: 'п' }, 'service.bin'],
+    ['option', '/api/option', { title: 'service.bin', value: '10', note: 'Мойка' }, 'Мойка'],
   ])(
     'gives a removed %s back under its number, unless its name was given away',
     async (kind, path, body, title) => {
@@ -188,6 +188,13 @@ describe('the bin', () => {
       expect((await entries(`?kind=${kind}`)).map(({ ref }) => ref)).toEqual([String(other.id)])
     },
   )
+
+  it('calls a price as the office does', async () => {
+    const { id } = await made('/api/option', { title: 'company_fee', value: '500' })
+    await office('DELETE', `/api/option/${id}`)
+    expect(await entries('?kind=option&q=услуги')).toMatchObject([{ title: 'Услуги компании' }])
+    expect(await json(restore('option', id))).toMatchObject({ title: 'Услуги компании' })
+  })
 
   it('gives a control lot back', async () => {
     const input = {

@@ -6,6 +6,7 @@ import { SmallForm } from '../components/small-form.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
+import { OptionValueField } from './option-value-field.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
 
 export const OptionForm = ({ option, onClose }: { option: Option | null; onClose(): void }) => {
@@ -32,10 +33,10 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
           {...form.getInputProps('title')}
         />
       )}
-      <Textarea
+      <OptionValueField
+        title={form.values.title}
         label="Значение"
         rows={form.values.value.length > 80 ? 4 : 1}
-        resize="vertical"
         autoFocus
         {...form.getInputProps('value')}
       />

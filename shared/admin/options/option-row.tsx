@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
 import { groupThousands } from '#shared/domain/money.ts'
+import { choicesOf } from '#shared/domain/office-options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { translationTitle } from '#shared/domain/translated-options.ts'
 import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
@@ -192,7 +193,7 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
     <UnstyledButton
       ref={button}
       className="admin-option-text"
-      aria-label={`${option.value || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
+      aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
       onClick={onEdit}
     >
       {shown}
@@ -200,10 +201,15 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
   )
 }
 
-/** An amount in groups and with its unit; anything else as it is typed. */
+/** A choice in words, an amount in groups and with its unit, anything else as it is typed. */
 const shownValue = ({ title, value }: Option): string => {
+  const chosen = chosenLabel({ title, value })
+  if (chosen !== undefined) return chosen
   const { unit } = nameOption(title)
   const amount = /^(\d+)(?:[.,](\d+))?$/.exec(value.trim())
   if (unit === '' || !amount) return value
   return `${groupThousands(amount[1] ?? '')}${amount[2] === undefined ? '' : `,${amount[2]}`}\u00a0${unit}`
 }
+
+const chosenLabel = ({ title, value }: Pick<Option, 'title' | 'value'>): string | undefined =>
+  choicesOf(title)?.find(known => known.value === value.trim())?.label

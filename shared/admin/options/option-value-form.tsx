@@ -1,5 +1,5 @@
 /** The value of an option edited in its cell: Enter saves, Escape leaves it as it was. */
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { Option } from '#shared/contract/options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
@@ -7,6 +7,7 @@ import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
+import { OptionValueField } from './option-value-field.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionValueFormProps {
@@ -42,7 +43,7 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
         editor.save()
       }}
     >
-      {long ? <Textarea rows={3} resize="vertical" {...field} /> : <TextInput size="xs" {...field} />}
+      <OptionValueField title={option.title} {...(long && { rows: 3 })} {...field} />
       <Group gap={6}>
         <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
           Сохранить

@@ -158,3 +158,26 @@ test('a search finds what is not set yet, and what is set is not offered again',
   await show(1280)
   expect(offer('Адрес офиса')).toBeUndefined()
 })
+
+test('what may be one of a few is chosen by its words', async () => {
+  await show(1280, '/admin/setting', [option(1, 'second_person_confirms', 'no')])
+  expect(screen.place.querySelector('.admin-option-table')?.textContent).not.toMatch(/yes|no/)
+  await act(async () => named('нет: изменить значение Правку подтверждает второй сотрудник')?.click())
+  const choice = await screen.until(() =>
+    screen.place.querySelector<HTMLSelectElement>(
+      'select[aria-label="Значение Правку подтверждает второй сотрудник"]',
+    ),
+  )
+  expect([...choice.options].map(({ text }) => text)).toEqual(['нет', 'да'])
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(choice, 'yes')
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await act(async () =>
+    named('Настройка Правку подтверждает второй сотрудник')?.dispatchEvent(
+      new Event('submit', { bubbles: true }),
+    ),
+  )
+  const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PUT'))
+  expect(sent.body).toMatchObject({ title: 'second_person_confirms', value: 'yes' })
+})

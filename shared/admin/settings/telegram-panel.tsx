@@ -11,7 +11,7 @@ import {
   type TelegramPerson,
   testTelegramChat,
 } from '#shared/contract/telegram.ts'
-import { telegramContentOf, telegramContentOption, telegramContents } from '#shared/domain/office-options.ts'
+import { choicesOf, telegramContentOf, telegramContentOption } from '#shared/domain/office-options.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useOptionValue } from '../options/use-option-value.ts'
@@ -76,17 +76,8 @@ export const TelegramPanel = () => {
   )
 }
 
-const contentNames: Record<(typeof telegramContents)[number], string> = {
-  number: 'Только номер заявки и направление',
-  contact: 'Ещё имя и телефон или почта',
-  all: 'Всё: вопрос, машина и итог тоже',
-}
-
 const Content = () => {
-  const { value, busy, save } = useOptionValue(
-    telegramContentOption,
-    'Что уходит в Telegram: number, contact или all.',
-  )
+  const { value, busy, save } = useOptionValue(telegramContentOption, 'Что уходит в Telegram о новой заявке.')
   return (
     <Radio.Group
       label="Что видно в Telegram"
@@ -95,8 +86,8 @@ const Content = () => {
       onChange={save}
     >
       <Stack gap="xs" mt="xs">
-        {telegramContents.map(content => (
-          <Radio key={content} value={content} label={contentNames[content]} disabled={busy} />
+        {choicesOf(telegramContentOption)?.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} disabled={busy} />
         ))}
       </Stack>
     </Radio.Group>

@@ -1,0 +1,27 @@
+/** The field of an option's value: chosen where there are few, typed elsewhere. */
+import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import { choicesOf } from '#shared/domain/office-options.ts'
+
+export interface OptionValueFieldProps
+  extends Pick<TextareaProps, 'label' | 'aria-label' | 'error' | 'autoFocus'> {
+  title: string
+  value?: string
+  onChange?(event: unknown): void
+  /** Lines of a text; one line where there are none. */
+  rows?: number
+}
+
+export const OptionValueField = ({ title, rows, value = '', ...field }: OptionValueFieldProps) => {
+  const choices = choicesOf(title)
+  if (choices) {
+    const isKnown = choices.some(known => known.value === value.trim())
+    // What is stored and is none of them stays to be seen.
+    const data = isKnown ? choices : [{ value, label: value }, ...choices]
+    return <NativeSelect size="xs" value={isKnown ? value.trim() : value} data={data} {...field} />
+  }
+  return rows === undefined ? (
+    <TextInput size="xs" value={value} {...field} />
+  ) : (
+    <Textarea rows={rows} resize="vertical" value={value} {...field} />
+  )
+}

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Option } from '#shared/contract/options.ts'
-import { secondPersonOption } from '#shared/contract/tariff.ts'
-import { ownersOptions } from '#shared/domain/office-options.ts'
+import { ownersOptions, secondPersonOption } from '#shared/domain/office-options.ts'
 
 describe('options', () => {
   let server: TestServer

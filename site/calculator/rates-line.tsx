@@ -1,5 +1,5 @@
-/** The rates that a calculation was made with: whose, of which day, how much. */
-import { ratesOn } from '#messages/car.js'
+/** The rates that a calculation was made with: whose, of which day, how much, and whether they are old. */
+import { ratesOn, ratesStale } from '#messages/car.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
@@ -9,6 +9,7 @@ export const RatesLine = ({ rates }: { rates: DayRates }) => (
     {ratesOn({ source: ratesSource(rates) })}
     <time lang="uk">{showDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
     <Rate of={rates.EUR} unit="₴/€" />
+    {rates.stale && <span className="statement-stale"> {ratesStale}</span>}
   </>
 )
 

@@ -54,7 +54,6 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             <p className="statement-car">{carLabel(fields)}</p>
             <p className="statement-rates">
               <RatesLine rates={statement.rates} />
-              {statement.rates.stale && <span className="statement-stale"> {messages.notes.stale}</span>}
             </p>
             {page.exampleNotice && <p className="statement-stale">{page.exampleNotice}</p>}
             {!online && <p className="statement-stale">{messages.notes.offline}</p>}

@@ -1,7 +1,8 @@
 /** The rates, small, with their day and whose they are. */
-import { rates as ratesLabel } from '#messages/layout.js'
+import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/layout.js'
 import type { Rates } from '#shared/contract/currency.ts'
 import { showDate } from '#shared/domain/dates.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFloat } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 
@@ -10,7 +11,8 @@ export const RatesOfDay = ({ rates, className }: { rates: Rates | null; classNam
   return (
     <dl
       className={`rates ${className}`}
-      title={`${ratesLabel({ source: ratesSource(rates) })}, ${showDate(rates.date)}`}
+      title={ratesLabel({ source: ratesSource(rates), day: showDate(rates.date) })}
+      data-stale={rates.stale ? '' : undefined}
     >
       <div>
         <dt>USD</dt>
@@ -19,6 +21,12 @@ export const RatesOfDay = ({ rates, className }: { rates: Rates | null; classNam
       <div>
         <dt>EUR</dt>
         <dd>{showRate(rates.EUR)}</dd>
+      </div>
+      <div className="rates-day">
+        <dt>{rates.stale ? ratesStale : ratesDay}</dt>
+        <dd>
+          <time dateTime={rates.date}>{dottedDay(rates.date)}</time>
+        </dd>
       </div>
     </dl>
   )

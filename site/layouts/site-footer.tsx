@@ -2,6 +2,7 @@
 
 import * as messages from '#messages/layout.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
@@ -46,7 +47,8 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     </div>
     <div className="container footer-small">
       <p>
-        {site.rates && `${messages.rates({ source: ratesSource(site.rates) })}. `}
+        {site.rates &&
+          `${messages.rates({ source: ratesSource(site.rates), day: dottedDay(site.rates.date) })}. `}
         {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}

@@ -20,7 +20,7 @@ export const callerText = (
   return [
     quoteLabel(input),
     `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
-    `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
+    `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}${rates.stale ? ', свежего нет' : ''}`,
     site + markedAddress(addressOfInput(input), day, statement),
   ].join('\n')
 }

@@ -5,13 +5,13 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 export const tableDescriptions: Record<TableTitle, { name: string; about: string }> = {
   'copart-fee': {
     name: tableNames['copart-fee'],
-    about: 'Сбор покупателя по цене лота и виду учётной записи.',
+    about: 'Сбор аукциона по цене лота и виду учётной записи.',
   },
   'copart-internet-bid': {
     name: tableNames['copart-internet-bid'],
     about: 'Сбор за ставку через интернет: предварительную и живую.',
   },
-  'iaa-fee': { name: tableNames['iaa-fee'], about: 'Сбор покупателя по цене лота и виду учётной записи.' },
+  'iaa-fee': { name: tableNames['iaa-fee'], about: 'Сбор аукциона по цене лота и виду учётной записи.' },
   'iaa-internet-bid': {
     name: tableNames['iaa-internet-bid'],
     about: 'Сбор за ставку через интернет: предварительную и живую.',

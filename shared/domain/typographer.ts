@@ -173,7 +173,7 @@ const keepTogether = (found: string): string => `${found.slice(0, -1)}\u00A0`
 /** Prepositions and the like, Russian and Ukrainian, that must not be left at the end of a line. */
 const short = [
   'в во на к ко с со у о об обо от до за из по под над при про для без не ни и а но',
-  'із зі зо від од під об й та що як бо чи ні і є',
+  'з із зі зо від од під об й та що як бо чи ні і є',
 ]
 const shortWords = new RegExp(
   `(?<![\\p{L}\\p{N}\\u0301'’-])(?:${short.join(' ').split(' ').join('|')}) (?=[\\p{L}\\p{N}«„("№§${sealed}])`,

@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Room
  * @property {string[]} mutate
+ * @property {string[]} [except] files among them that stay as they are
  * @property {string[]} tests
  * @property {number} least per cent of the changes that must be noticed
  */
@@ -70,6 +71,47 @@ export const ROOMS = {
       'server/platform/db/await-postgres.test.ts',
     ],
     least: 75,
+  },
+  // The whole wings but for what the rooms above hold already, texts, and code of worker threads, which a change of this
+  // process does not reach.
+  content: {
+    mutate: ['server/content/**/*.ts'],
+    except: [
+      'server/content/richtext/**',
+      'server/content/media/{convert-picture,serve-media}.ts',
+      'server/content/site-pages/first-pages/**',
+      'server/content/menus/first-menus.ts',
+      'server/content/pages/usual-texts.*.ts',
+      'server/content/**/*.worker.ts',
+    ],
+    tests: ['server/content/**/*.test.ts'],
+    least: 75,
+  },
+  office: {
+    mutate: ['server/office/**/*.ts'],
+    except: [
+      'server/office/auth/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/office/**/*.worker.ts',
+    ],
+    tests: ['server/office/**/*.test.ts'],
+    least: 75,
+  },
+  calculation: {
+    mutate: ['server/calculation/**/*.ts'],
+    except: [
+      'server/calculation/**/*.uk.ts',
+      'server/calculation/{rates/demo-rates,tables/demo-tables}.ts',
+      'server/calculation/**/*{.worker,-worker}.ts',
+    ],
+    tests: ['server/calculation/**/*.test.ts'],
+    least: 75,
+  },
+  offline: {
+    mutate: ['site/{offline,service-worker}/**/*.ts'],
+    // The build fills it in: only journeys run it (`site/e2e/offline.spec.ts`).
+    except: ['site/service-worker/service-worker.ts'],
+    tests: ['site/{offline,service-worker}/**/*.test.ts'],
+    least: 85,
   },
 }
 

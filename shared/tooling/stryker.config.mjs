@@ -2,12 +2,13 @@
 import { roomOfRun } from './mutant-rooms.mjs'
 
 const name = process.env.MUTANTS_ROOM ?? 'rules'
+const { mutate, except = [] } = roomOfRun()
 
 export default {
   testRunner: 'vitest',
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
   vitest: { configFile: 'shared/tooling/vitest.mutants.config.ts', related: false },
-  mutate: [...roomOfRun().mutate, '!**/*.{test,bench}.ts', '!**/testing/**'],
+  mutate: [...mutate, ...except.map(pattern => `!${pattern}`), '!**/*.{test,bench}.ts', '!**/testing/**'],
   ignorePatterns: ['dist/*', '!dist/messages', 'data', 'coverage', 'shared/docs/screenshots'],
   reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: `dist/mutants-${name}.json` },

@@ -18,45 +18,91 @@ const form: WaitingForm = {
   at: now - 60_000,
 }
 
-/** One store of IndexedDB in memory; each request settles after the code that made it. */
-const aDatabase = (records: Map<string, unknown>) => {
-  const settled = (work: () => unknown) => {
-    const request: { result?: unknown; onsuccess?: () => void } = {}
+/** One store of IndexedDB in memory, as devices have it; each request settles after the code that made it. */
+const aDevice = () => {
+  const records = new Map<string, unknown>()
+  const device = { records, opened: 0, isFull: false, hasStore: false }
+  const settled = (work: () => unknown, before?: (request: object) => void) => {
+    const request: Record<string, unknown> = {}
     queueMicrotask(() => {
-      request.result = work()
-      request.onsuccess?.()
+      try {
+        request.result = work()
+        before?.(request)
+        Reflect.apply(Object(request.onsuccess), null, [])
+      } catch (error) {
+        request.error = error
+        Reflect.apply(Object(request.onerror), null, [])
+      }
     })
     return request
   }
-  const store = {
-    put: (record: WaitingForm) => settled(() => records.set(record.address, structuredClone(record))),
-    get: (address: string) => settled(() => records.get(address)),
-    getAll: () => settled(() => [...records.values()]),
-    delete: (address: string) => settled(() => records.delete(address)),
+  const aStore = (mode: string) => {
+    const write = (work: () => unknown) =>
+      settled(() => {
+        if (mode !== 'readwrite') throw new DOMException('read only', 'ReadOnlyError')
+        if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+        return work()
+      })
+    return {
+      put: (record: WaitingForm) => write(() => device.records.set(record.address, structuredClone(record))),
+      delete: (address: string) => write(() => device.records.delete(address)),
+      get: (address: string) => settled(() => device.records.get(address)),
+      getAll: () => settled(() => [...device.records.values()]),
+    }
   }
-  const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined }
-  return { open: () => settled(() => database) }
+  const known = (name: string) => {
+    if (name !== 'waiting' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
+  }
+  const database = {
+    createObjectStore: (name: string, { keyPath }: { keyPath: string }) => {
+      device.hasStore = name === 'waiting' && keyPath === 'address'
+    },
+    transaction: (name: string, mode: string) => {
+      known(name)
+      if (!['readonly', 'readwrite'].includes(mode)) throw new TypeError(mode)
+      return {
+        objectStore: (store: string) => {
+          known(store)
+          return aStore(mode)
+        },
+      }
+    },
+    close: () => {
+      device.opened -= 1
+    },
+  }
+  const open = (name: string, version: number) =>
+    settled(
+      () => {
+        expect([name, version]).toEqual(['forms', 1])
+        device.opened += 1
+        return database
+      },
+      request => {
+        if (!device.hasStore && 'onupgradeneeded' in request)
+          Reflect.apply(Object(request.onupgradeneeded), null, [])
+      },
+    )
+  return Object.assign(device, { indexedDB: { open } })
 }
 
-let records: Map<string, unknown>
-let sent: { address: string; key: string | undefined; body: unknown }[]
+let device: ReturnType<typeof aDevice>
+let sent: { url: string; method: string; headers: Headers; body: unknown }[]
 let respond: () => Promise<Response>
 beforeEach(() => {
-  records = new Map()
+  device = aDevice()
   sent = []
   respond = async () => new Response('', { status: 202 })
-  vi.stubGlobal('indexedDB', aDatabase(records))
-  vi.stubGlobal('fetch', (address: string, { headers, body }: { headers: object; body: string }) => {
-    sent.push({
-      address,
-      key: new Headers({ ...headers }).get('Idempotency-Key') ?? undefined,
-      body: JSON.parse(body),
-    })
+  vi.stubGlobal('indexedDB', device.indexedDB)
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const { url, method, headers } = new Request(new URL(address, 'https://site.example'), init)
+    sent.push({ url, method, headers, body: init.body })
     return respond()
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  expect(device.opened).toBe(0)
 })
 
 it.each([408, 409, 425, 429, 500, 502, 503, 504])(
@@ -68,9 +114,9 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     expect(await anyWaiting()).toBe(true)
     respond = async () => new Response('', { status: 202 })
     expect(await sendWaiting(now)).toEqual([{ address: form.address, sent: true }])
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
-    expect(sent[1]?.body).toEqual(form.body)
-    expect(records.size).toBe(0)
+    expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1'])
+    expect(sent[1]?.body).toBe(JSON.stringify(form.body))
+    expect(device.records.size).toBe(0)
   },
 )
 
@@ -84,10 +130,29 @@ it('a request stays on the device while there is no connection, or an address le
   expect(await anyWaiting()).toBe(true)
 })
 
-it('goes to the language of the page that it was written on', async () => {
+it('goes as JSON to the language of the page that it was written on', async () => {
   await storeForm(form)
   await sendWaiting(now)
-  expect(sent[0]?.address).toContain('lang=uk')
+  const { lang, ...early } = form
+  await storeForm(early)
+  await sendWaiting(now)
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://site.example/api/mail/callback?lang=uk',
+    'https://site.example/api/mail/callback',
+  ])
+  const { method, headers } = sent[0] ?? {}
+  expect([method, headers?.get('Content-Type'), headers?.get('Accept')]).toEqual([
+    'POST',
+    'application/json',
+    'application/json',
+  ])
+})
+
+it('is sent by one page at a time', async () => {
+  await storeForm(form)
+  const all = await Promise.all([sendWaiting(now), sendWaiting(now), sendWaiting(now)])
+  expect(all.flat()).toEqual([{ address: form.address, sent: true }])
+  expect(sent).toHaveLength(1)
 })
 
 it('one that was refused stays with what was typed, is not sent again, and is named to whoever asks', async () => {
@@ -116,7 +181,7 @@ it.each([202, 400])(
       return Response.json({}, { status })
     }
     await sendWaiting(now)
-    expect([...records.values()]).toEqual([{ ...form, key: 'key-2' }])
+    expect([...device.records.values()]).toEqual([{ ...form, key: 'key-2' }])
   },
 )
 
@@ -127,24 +192,43 @@ it('waits for thirty days and no longer', async () => {
   expect(sent).toHaveLength(1)
   await sendWaiting(now + 1)
   expect(sent).toHaveLength(1)
-  expect(records.size).toBe(0)
+  expect(device.records.size).toBe(0)
 })
 
-it('is forgotten when it is withdrawn, and what is no form of ours is left alone', async () => {
-  await storeForm(form)
+it('is forgotten when it is withdrawn', async () => {
+  expect(await storeForm(form)).toBe(true)
   await forgetForm(form.address)
-  expect(records.size).toBe(0)
-  records.set('odd', { address: 'odd' })
-  expect(await sendWaiting(now)).toEqual([])
-  expect(sent).toEqual([])
+  expect(device.records.size).toBe(0)
 })
 
-it('says so where the device keeps nothing, and fails nobody', async () => {
-  vi.stubGlobal('indexedDB', {
-    open: () => {
-      throw new DOMException('denied', 'SecurityError')
+it.each([
+  null,
+  'text',
+  { key: 'k', at: now },
+  { address: '/a', at: now },
+  { address: '/a', key: 'k' },
+  { address: '/a' },
+])('leaves alone what is no form of ours: %o', async odd => {
+  await storeForm(form)
+  device.records.set('odd', typeof odd === 'object' && odd ? { body: {}, ...odd } : odd)
+  expect(await sendWaiting(now)).toHaveLength(1)
+  expect(sent).toHaveLength(1)
+  expect([await anyWaiting(), await refusedForm('/a')]).toEqual([false, null])
+})
+
+it.each([
+  ['has no room', () => Object.assign(device, { isFull: true })],
+  [
+    'lets nobody store anything',
+    () => {
+      const open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      vi.stubGlobal('indexedDB', { open })
     },
-  })
+  ],
+])('says so where the device %s, and fails nobody', async (_what, arrange) => {
+  arrange()
   expect(await storeForm(form)).toBe(false)
   expect([await anyWaiting(), await refusedForm(form.address), await sendWaiting(now)]).toEqual([
     false,

@@ -1,6 +1,7 @@
 /** A call that failed, as every screen meets it. */
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import type { Problem } from '#shared/contract/common.ts'
+import { passwordAgainProblem } from '#shared/contract/endpoint.ts'
 
 /** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
 export class ApiError extends Error {
@@ -42,6 +43,10 @@ export const tableProblems = (error: unknown): TableFileProblem[] =>
 /** True for the rejection that says: the password was right, now the code. */
 export const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.problem?.type === twoFactorProblem
+
+/** True for the rejection of a call that wants the caller's password along. */
+export const asksForPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.type === passwordAgainProblem
 
 /** Seconds after which another attempt makes sense; 0 when the server names none. */
 export const retryAfterOf = (error: unknown): number =>

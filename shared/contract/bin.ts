@@ -47,7 +47,8 @@ export const restoreFromBin = endpoint({
   method: 'POST',
   path: '/api/bin/:kind/:ref/restore',
   access: 'account.self',
-  summary: 'Brings a record back under its own number; asks for the right to change such records',
+  summary:
+    'Brings a record back under its own number; asks for the right to change such records, and for the password again where the account of an owner comes back',
   params: z.strictObject({
     kind: z.enum(binKinds),
     ref: z.string().regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом'),
@@ -61,5 +62,7 @@ export const restoreFromBin = endpoint({
       note: z.string().nullable(),
     }),
   },
-  problems: [404, 409],
+  passwordAgain: true,
+  // Guesses of the password are counted.
+  problems: [404, 409, 429],
 })

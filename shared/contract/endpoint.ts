@@ -46,7 +46,7 @@ export interface Endpoint {
   ifMatch?: true
   /** The write honours `Idempotency-Key`. */
   idempotent?: true
-  /** The call wants the caller's password again, in `passwordHeader`; without it the response is a 403. */
+  /** The call wants the caller's password again, in `passwordHeader`, be it for some records only; without it the response is a 403. */
   passwordAgain?: true
   /**
    * The call hands out a file with data: each is written into the log, about this kind of record, with its number of rows;

@@ -1,11 +1,13 @@
 /** Restores accounts from the bin: with password and second factor, without any session. */
 
-import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { findAccountByEmail } from './account.store.ts'
+import { notifyOwners } from './owner-role.ts'
+import { withoutPassword } from './password-again.ts'
 
 /** Before the account goes: how its person has set up the lists goes with it, and whose requests were its. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
@@ -28,8 +30,19 @@ export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<Bi
 
 export const binnedAccount: BinnedKind = {
   right: 'admins.manage',
-  restore: async (tx, { rows, requests = [] }, at) => {
-    const { id, email, name, role } = rows[0]?.values ?? {}
+  refuse: (payload, { confirmed }) => {
+    if (!confirmed && accountIn(payload).role === 'owner')
+      throw withoutPassword(
+        'Права владельца возвращаются с Вашим паролем: введите его ещё раз. Если поля для пароля нет, обновите программу',
+      )
+  },
+  notify: async (ctx, tx, actor, payload) => {
+    const { email, name, role } = accountIn(payload)
+    if (role === 'owner') await notifyOwners(ctx, tx, actor, { email: String(email), name: String(name) })
+  },
+  restore: async (tx, payload, at) => {
+    const { rows, requests = [] } = payload
+    const { id, email, name, role } = accountIn(payload)
     if (await findAccountByEmail(tx, String(email)))
       throw conflict(`Почта ${email} уже у другого сотрудника`, 'email')
     await putRowsBack(tx, rows, at)
@@ -37,6 +50,8 @@ export const binnedAccount: BinnedKind = {
     return { title: String(name || email), record: { email, name, role } }
   },
 }
+
+const accountIn = ({ rows }: BinPayload): BinRow['values'] => rows[0]?.values ?? {}
 
 /** Unless a colleague has taken it meanwhile. */
 const giveBack = (tx: Tx, request: number, account: number, at: string) =>

@@ -3,9 +3,11 @@ import {
   type Caller,
   mailSettings,
   owner,
+  passwordAgain,
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
 
 const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
@@ -74,6 +76,38 @@ describe('the role of an owner', () => {
     expect(owners).toContain('raised@example.com')
     expect(await letters()).toEqual(owners)
     expect((await raise()).status).toBe(200)
+    expect(await letters()).toEqual([])
+  })
+
+  it('a removed owner comes back from the bin only with the password again, and all owners get a letter', async () => {
+    const removed = async (role: string) => {
+      const person = {
+        ...colleague,
+        email: `back-${role}@example.com`,
+        role,
+        currentPassword: owner.password,
+      }
+      const made = await call('POST', '/api/auth/admin/create', person)
+      const { id } = (await made.json()) as { id: number }
+      await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
+      await server.ctx.db.deleteFrom('outbox').execute()
+      return `/api/bin/account/${id}/restore`
+    }
+    const boss = await removed('owner')
+    const without = await call('POST', boss)
+    expect(without.status).toBe(403)
+    expect((await without.json()) as object).toMatchObject({
+      type: passwordAgainProblem,
+      detail: expect.stringMatching(/введите.*обновите программу/),
+    })
+    expect((await call('POST', boss, undefined, { [passwordHeader]: 'wrong' })).status).toBe(400)
+    expect(await ownersNow()).not.toContain('back-owner@example.com')
+    expect(await letters()).toEqual([])
+    expect((await call('POST', boss, undefined, passwordAgain)).status).toBe(200)
+    const owners = await ownersNow()
+    expect(owners).toContain('back-owner@example.com')
+    expect(await letters()).toEqual(owners)
+    expect((await call('POST', await removed('editor'))).status).toBe(200)
     expect(await letters()).toEqual([])
   })
 })

@@ -12,16 +12,26 @@ export const confirmPasswordAgain = async (
   actor: Actor,
   request: Pick<Request, 'get'>,
 ): Promise<void> => {
-  const given = request.get(passwordHeader)
-  if (given === undefined || given === '') {
-    throw new HttpError(
-      403,
+  if (!(await hasPasswordAgain(ctx, actor, request)))
+    throw withoutPassword(
       `Введите пароль ещё раз (заголовок ${passwordHeader}); на сервере копию делает npm run backup`,
-      { type: passwordAgainProblem },
     )
-  }
-  await confirmPassword(ctx, actor, decoded(given), passwordHeader)
 }
+
+/** False without the header; throws what `confirmPassword` throws for a wrong one. */
+export const hasPasswordAgain = async (
+  ctx: Context,
+  actor: Actor,
+  request: Pick<Request, 'get'>,
+): Promise<boolean> => {
+  const given = request.get(passwordHeader)
+  if (given === undefined || given === '') return false
+  await confirmPassword(ctx, actor, decoded(given), passwordHeader)
+  return true
+}
+
+export const withoutPassword = (detail: string): HttpError =>
+  new HttpError(403, detail, { type: passwordAgainProblem })
 
 const decoded = (given: string): string => {
   try {

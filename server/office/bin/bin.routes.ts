@@ -10,6 +10,8 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
+import { hasPasswordAgain } from '../auth/password-again.ts'
+import { rejectEnded } from '../auth/session.service.ts'
 
 const pageSize = 50
 
@@ -25,14 +27,17 @@ export const binRoutes = (ctx: Context): Route[] => [
     return ok(pageResponse(entries.map(shown), bounds))
   }),
 
-  route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, requestId }) => {
-    const { right, refuse, restore } = binnedKinds[kind]
+  route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, request, requestId }) => {
+    const { right, refuse, restore, notify } = binnedKinds[kind]
     if (!can(actor, right)) throw forbidden()
+    const confirmed = await hasPasswordAgain(ctx, actor, request)
     const restored = await ctx.db.transaction().execute(async tx => {
+      await rejectEnded(tx, actor)
       const payload = await takeFromBin(tx, kind, ref)
       if (!payload) throw notFound('В корзине этого нет')
-      refuse?.(payload, actor)
+      refuse?.(payload, { role: actor.role, confirmed })
       const back = await restore(tx, payload, timestampOf(ctx))
+      await notify?.(ctx, tx, actor, payload)
       const change = { kind, action: 'bring-back', id: ref, before: null, after: back.record }
       await recordChange(tx, ctx, { actor, requestId }, change)
       return back

@@ -2,8 +2,10 @@
 import { Button, NativeSelect, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asksForPassword } from '#shared/client/api-error.ts'
 import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/bin.ts'
 import { auditKindNames, auditPage } from '#shared/domain/audit-labels.ts'
+import { PasswordDialog } from '../account/password-dialog.tsx'
 import { notifyFailure, notifyWarning } from '../components/notify.ts'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -90,19 +92,26 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   const { client } = useServices()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    setBusy(true)
-    try {
-      const back = await client.call(restoreFromBin, { params: { kind, ref } })
-      const page = auditPage(kind, ref)
-      notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
-      if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
-    } catch (error) {
-      notifyFailure(error)
-      setBusy(false)
-    }
+  const [asksPassword, setAsksPassword] = useState(false)
+  const restore = async (password?: string) => {
+    const back = await client.call(restoreFromBin, { params: { kind, ref }, password })
+    setAsksPassword(false)
+    const page = auditPage(kind, ref)
+    notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
+    if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
     // Lists, counts and the bin itself.
     await queries.invalidateQueries()
+  }
+  const tryRestore = async () => {
+    setBusy(true)
+    try {
+      await restore()
+    } catch (error) {
+      setBusy(false)
+      if (asksForPassword(error)) return setAsksPassword(true)
+      notifyFailure(error)
+      await queries.invalidateQueries()
+    }
   }
   return (
     <Table.Tr>
@@ -120,10 +129,22 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
           variant="default"
           loading={busy}
           aria-label={`Вернуть: ${auditKindNames[kind]} «${title}»`}
-          onClick={() => void restore()}
+          onClick={() => void tryRestore()}
         >
           Вернуть
         </Button>
+        {asksPassword && (
+          <PasswordDialog
+            title={`Вернуть владельца «${title}»?`}
+            action="Вернуть"
+            destroys={false}
+            onConfirm={restore}
+            onClose={() => setAsksPassword(false)}
+          >
+            Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все
+            владельцы получат письмо.
+          </PasswordDialog>
+        )}
       </Table.Td>
     </Table.Tr>
   )

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { listBin, restoreFromBin } from '#shared/contract/bin.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { BinPage } from './bin-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+test('a removed owner comes back once the password was given again', async () => {
+  const given: (string | undefined)[] = []
+  screen = await showScreen(BinPage, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
+      const entry = { kind: 'account', ref: '7', title: 'Анна', removedBy: 'Пётр', ...moments }
+      server.on(listBin, () => ({
+        status: 200,
+        body: { items: [entry], total: 1, page: 1, pageCount: 1, pageSize: 50 },
+      }))
+      server.on(restoreFromBin, ({ headers }) => {
+        const password = headers[passwordHeader]
+        given.push(password)
+        return password === undefined
+          ? {
+              status: 403,
+              body: { type: passwordAgainProblem, title: 'Forbidden', status: 403, requestId: 'x' },
+            }
+          : { status: 200, body: { kind: 'account', ref: '7', title: 'Анна', note: null } }
+      })
+    },
+  })
+  const button = await screen.until(() => screen.place.querySelector<HTMLElement>('[aria-label^="Вернуть:"]'))
+  await act(async () => button.click())
+  const input = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
+  await act(async () => {
+    // React looks at the setter of the prototype.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, 'correct horse')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => {
+    input.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await screen.until(() => given.length === 2)
+  expect(given).toEqual([undefined, 'correct%20horse'])
+})

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '#messages/language.js'
 import { forgetForm, type QueueOutcome, refusedForm, storeForm } from '../offline/form-queue.ts'
-import { queueEvent, sendQueue } from '../offline/watch-form-queue.ts'
+import { queueEvent, sendQueueSoon } from '../offline/watch-form-queue.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { progress } from '../routing/page-progress.ts'
 import { SendProblem, sendForm } from './send-form.ts'
@@ -16,9 +16,6 @@ export interface FormTexts {
   waiting: string
   tooMany: string
 }
-
-/** Milliseconds between two tries of a form that waits while its page is open: nothing reports that a server is up again. */
-const tryAgainAfter = 15_000
 
 /** Background Sync, which not every browser has and TypeScript does not know. */
 interface SyncingWorker extends ServiceWorkerRegistration {
@@ -45,6 +42,8 @@ export const useForm = (
   const waiting = failure !== null && failure === texts.waiting
   // One key for one content and its repeats: a request whose response was lost is not stored twice.
   const last = useRef({ key: '', content: '', at: 0 })
+  /** The key under which this form waits on the device, sent without an answer or refused. */
+  const stored = useRef<string | null>(null)
 
   const change = (name: string, value: string) => {
     setFields(known => ({ ...known, [name]: value }))
@@ -63,6 +62,7 @@ export const useForm = (
   useEffect(() => {
     void refusedForm(address).then(form => {
       if (!form?.refused) return
+      stored.current = form.key
       const typed = Object.entries(form.body).filter(([, value]) => typeof value === 'string')
       setFields(known => ({ ...(Object.fromEntries(typed) as Record<string, string>), ...filled(known) }))
       showProblems(form.refused)
@@ -71,20 +71,14 @@ export const useForm = (
 
   useEffect(() => {
     const onQueueEvent = ({ detail }: CustomEventInit<QueueOutcome>) => {
-      if (detail?.address !== address || !(detail.sent || waiting)) return
+      if (detail?.key !== stored.current || !(detail.sent || waiting)) return
       setState(detail.sent ? 'sent' : 'filling')
       showProblems(detail.sent ? {} : (detail.problems ?? {}))
       if (detail.sent) setFailure(null)
     }
     window.addEventListener(queueEvent, onQueueEvent)
     return () => window.removeEventListener(queueEvent, onQueueEvent)
-  }, [address, waiting, showProblems])
-
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(sendQueue, tryAgainAfter)
-    return () => clearInterval(timer)
-  }, [waiting])
+  }, [waiting, showProblems])
 
   const keyOf = (body: object): string => {
     const content = JSON.stringify(body)
@@ -95,11 +89,20 @@ export const useForm = (
   const wait = async (body: object, formKey: string) => {
     if (!(await storeForm({ address, lang: language, body, key: formKey, at: last.current.at })))
       return setFailure(texts.offline)
+    await forgetStored(formKey)
+    stored.current = formKey
     setFailure(texts.waiting)
+    sendQueueSoon()
     // Where the browser can, it sends the form after the page was closed.
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker && 'sync' in worker)
       await (worker as SyncingWorker).sync.register('forms').catch(() => undefined)
+  }
+
+  /** What the visitor has put right since is not to be sent as it was. */
+  const forgetStored = async (replacement: string | null) => {
+    if (stored.current !== null && stored.current !== replacement) await forgetForm(stored.current)
+    stored.current = null
   }
 
   const send = async (more: Record<string, unknown> = {}) => {
@@ -119,8 +122,7 @@ export const useForm = (
       await sendForm(inPageLanguage(address), body, key)
       end('done')
       setState('sent')
-      // What an earlier try has left on the device is this very form, or what the visitor has put right since.
-      await forgetForm(address)
+      await forgetStored(null)
     } catch (error) {
       end('failed')
       setState('filling')

@@ -1,9 +1,13 @@
+import { addDays, type Day } from '#shared/domain/kyiv-day.ts'
 import { expect, test } from './site-test.ts'
 
 test('any calculation opens and counts without a connection, by the last rates, and says so', async ({
   page,
   context,
 }) => {
+  const { data } = (await (await page.request.get('/api/calculator/currency')).json()) as {
+    data: { date: Day }
+  }
   await page.goto('/calculator')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -21,8 +25,10 @@ test('any calculation opens and counts without a connection, by the last rates, 
   await page.getByLabel('Цена', { exact: true }).fill('12000')
   await expect(total).not.toHaveText(before)
 
-  // Another day than today: the last rates stand in for it, marked as such.
-  await page.getByLabel('Дата декларации').fill('2026-03-02')
+  // Of a day long ago the last rates say nothing; for a near one they stand in, marked as such.
+  await page.getByLabel('Дата декларации').fill(addDays(data.date, -60))
+  await expect(page.getByText(/сейчас не\sузнать/)).toBeVisible()
+  await page.getByLabel('Дата декларации').fill(addDays(data.date, -5))
   await expect(page.getByText(/по ближайшему известному/)).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить PDF' }).click()
   await expect(page.getByText('Нет связи: сохраните через печать.')).toBeVisible()

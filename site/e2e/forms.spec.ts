@@ -89,10 +89,10 @@ test('a stored request that the server refuses comes back with its field marked,
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('forms', 1)
+        const opening = indexedDB.open('forms', 2)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const store = opening.result.transaction('waiting', 'readwrite').objectStore('waiting')
+          const store = opening.result.transaction('requests', 'readwrite').objectStore('requests')
           const found = store.getAll()
           found.onsuccess = () => {
             const [form] = found.result
@@ -226,6 +226,67 @@ test.describe('a request that finds no answer while the device is on line', () =
     expect(await requestsOf(playwright, baseURL, name)).toBe(1)
   })
 
+  test('goes out while its page is read on, beside another one of the same form', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const name = `Ніна ${Date.now()}`
+    await page.clock.install()
+    await page.route('**/api/mail/callback', route => route.abort('connectionreset'))
+    await page.goto('/')
+    const dialog = page.getByRole('dialog')
+    for (const phone of ['067 111 22 66', '067 111 22 77']) {
+      await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+      await dialog.getByLabel('Как к Вам обращаться').fill(name)
+      await dialog.getByLabel('Телефон').fill(phone)
+      await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('сохранена на\u00a0устройстве')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    expect(await waitingForms(page)).toBe(2)
+    await page.unroute('**/api/mail/callback')
+    await expect(async () => {
+      await page.clock.runFor(15_000)
+      expect(await waitingForms(page)).toBe(0)
+    }).toPass()
+    expect(await requestsOf(playwright, baseURL, name)).toBe(2)
+  })
+
+  test('goes out after an update of the site as well', async ({ page, playwright, baseURL }) => {
+    const name = `Іванна ${Date.now()}`
+    await page.clock.install()
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      form =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('forms', 1)
+          opening.onupgradeneeded = () => opening.result.createObjectStore('waiting', { keyPath: 'address' })
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('waiting', 'readwrite').objectStore('waiting')
+            store.put({ ...form, at: Date.now() }).onsuccess = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      {
+        address: '/api/mail/callback',
+        lang: 'ru',
+        key: `of-an-earlier-release-${Date.now()}`,
+        body: { name, phone: '+380 67 111-22-88' },
+      },
+    )
+    await page.goto('/')
+    await expect(async () => {
+      await page.clock.runFor(3000)
+      expect(await waitingForms(page)).toBe(0)
+    }).toPass()
+    expect(await requestsOf(playwright, baseURL, name)).toBe(1)
+  })
+
   test('is replaced by what the visitor has put right', async ({ page, playwright, baseURL }) => {
     const name = `Ольга ${Date.now()}`
     const corrected = /67\D*111\D*22\D*44/
@@ -310,10 +371,10 @@ const waitingForms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('forms', 1)
+        const opening = indexedDB.open('forms', 2)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const count = opening.result.transaction('waiting').objectStore('waiting').count()
+          const count = opening.result.transaction('requests').objectStore('requests').count()
           count.onsuccess = () => {
             opening.result.close()
             resolve(count.result)

@@ -44,18 +44,19 @@ const aDevice = () => {
         return work()
       })
     return {
-      put: (record: WaitingForm) => write(() => device.records.set(record.address, structuredClone(record))),
-      delete: (address: string) => write(() => device.records.delete(address)),
-      get: (address: string) => settled(() => device.records.get(address)),
+      put: (record: WaitingForm) => write(() => device.records.set(record.key, structuredClone(record))),
+      delete: (key: string) => write(() => device.records.delete(key)),
+      get: (key: string) => settled(() => device.records.get(key)),
       getAll: () => settled(() => [...device.records.values()]),
     }
   }
   const known = (name: string) => {
-    if (name !== 'waiting' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
+    if (name !== 'requests' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
   }
   const database = {
+    objectStoreNames: { contains: () => false },
     createObjectStore: (name: string, { keyPath }: { keyPath: string }) => {
-      device.hasStore = name === 'waiting' && keyPath === 'address'
+      device.hasStore = name === 'requests' && keyPath === 'key'
     },
     transaction: (name: string, mode: string) => {
       known(name)
@@ -74,7 +75,7 @@ const aDevice = () => {
   const open = (name: string, version: number) =>
     settled(
       () => {
-        expect([name, version]).toEqual(['forms', 1])
+        expect([name, version]).toEqual(['forms', 2])
         device.opened += 1
         return database
       },
@@ -113,7 +114,7 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     expect(await sendWaiting(now)).toEqual([])
     expect(await anyWaiting()).toBe(true)
     respond = async () => new Response('', { status: 202 })
-    expect(await sendWaiting(now)).toEqual([{ address: form.address, sent: true }])
+    expect(await sendWaiting(now)).toEqual([{ address: form.address, key: 'key-1', sent: true }])
     expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1'])
     expect(sent[1]?.body).toBe(JSON.stringify(form.body))
     expect(device.records.size).toBe(0)
@@ -151,7 +152,7 @@ it('goes as JSON to the language of the page that it was written on', async () =
 it('is sent by one page at a time', async () => {
   await storeForm(form)
   const all = await Promise.all([sendWaiting(now), sendWaiting(now), sendWaiting(now)])
-  expect(all.flat()).toEqual([{ address: form.address, sent: true }])
+  expect(all.flat()).toEqual([{ address: form.address, key: 'key-1', sent: true }])
   expect(sent).toHaveLength(1)
 })
 
@@ -172,11 +173,21 @@ it('one that was refused stays with what was typed, is not sent again, and is na
   expect(await anyWaiting()).toBe(false)
 })
 
+it('a second request to the same address waits beside the first, and both go out', async () => {
+  const second = { ...form, key: 'key-2', body: { name: 'Олена', phone: '067 123 45 68' } }
+  await storeForm(form)
+  await storeForm(second)
+  await sendWaiting(now)
+  expect(sent.map(({ body }) => body)).toEqual([form, second].map(({ body }) => JSON.stringify(body)))
+  expect(device.records.size).toBe(0)
+})
+
 it.each([202, 400])(
-  'a %d for one form says nothing of another that has taken its place meanwhile',
+  'a %d for one form that was withdrawn meanwhile says nothing of another',
   async status => {
     await storeForm(form)
     respond = async () => {
+      await forgetForm(form.key)
       await storeForm({ ...form, key: 'key-2' })
       return Response.json({}, { status })
     }
@@ -197,7 +208,7 @@ it('waits for thirty days and no longer', async () => {
 
 it('is forgotten when it is withdrawn', async () => {
   expect(await storeForm(form)).toBe(true)
-  await forgetForm(form.address)
+  await forgetForm(form.key)
   expect(device.records.size).toBe(0)
 })
 
@@ -235,5 +246,5 @@ it.each([
     null,
     [],
   ])
-  await forgetForm(form.address)
+  await forgetForm(form.key)
 })

@@ -1,7 +1,6 @@
 /**
- * Forms that wait on the device for a connection, the last one of each kind. The page and the service worker both send
- * them; the key of a form makes sure that the server stores it once. One that the server has refused stays until the
- * visitor has put it right.
+ * Forms that wait on the device for a connection. The page and the service worker both send them; the key of a form makes
+ * sure that the server stores it once. One that the server has refused stays until the visitor has put it right.
  */
 
 import type { Language } from '#shared/domain/languages.ts'
@@ -9,11 +8,12 @@ import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 export interface WaitingForm {
-  /** Where it goes; also its name in the queue. */
+  /** Where it goes. */
   address: string
   /** Of the page that it was written on; none from before there were two. */
   lang?: Language
   body: object
+  /** Of this content: also its name in the queue. */
   key: string
   /** When its key was made, milliseconds since 1970. */
   at: number
@@ -24,6 +24,7 @@ export interface WaitingForm {
 /** What became of a form: stored by the server, or rejected by it for good. */
 export interface QueueOutcome {
   address: string
+  key: string
   sent: boolean
   /** By field, when it was rejected. */
   problems?: Record<string, string>
@@ -39,9 +40,9 @@ export const storeForm = async (form: WaitingForm): Promise<boolean> => {
   }
 }
 
-/** Nothing of this form is to be sent any more. */
-export const forgetForm = async (address: string): Promise<void> => {
-  await inStore('readwrite', store => store.delete(address)).catch(() => undefined)
+/** This form is not to be sent any more. */
+export const forgetForm = async (key: string): Promise<void> => {
+  await inStore('readwrite', store => store.delete(key)).catch(() => undefined)
 }
 
 export const anyWaiting = async (): Promise<boolean> =>
@@ -56,12 +57,11 @@ const storedForms = async (): Promise<WaitingForm[]> => {
   return Array.isArray(stored) ? stored.filter(isWaiting) : []
 }
 
-/** Takes a form out, or keeps it as refused, unless another one has taken its place meanwhile. */
+/** Takes a form out, or keeps it as refused, unless the visitor has withdrawn it meanwhile. */
 const settleForm = async (form: WaitingForm, refused?: Record<string, string>): Promise<void> => {
-  const stored = await inStore('readonly', store => store.get(form.address))
-  if (!isWaiting(stored) || stored.key !== form.key) return
+  if (!isWaiting(await inStore('readonly', store => store.get(form.key)))) return
   if (refused) await inStore('readwrite', store => store.put({ ...form, refused }))
-  else await inStore('readwrite', store => store.delete(form.address))
+  else await inStore('readwrite', store => store.delete(form.key))
 }
 
 /** Sends what waits, one sender at a time; what finds no response goes on waiting. */
@@ -70,7 +70,8 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
     const outcomes: QueueOutcome[] = []
     for (const form of await storedForms().catch(() => [])) {
       if (now - form.at > maxAgeMs) await settleForm(form)
-      else if (form.refused) outcomes.push({ address: form.address, sent: false, problems: form.refused })
+      else if (form.refused)
+        outcomes.push({ address: form.address, key: form.key, sent: false, problems: form.refused })
       else {
         const outcome = await send(form)
         if (!outcome) continue
@@ -96,9 +97,9 @@ const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<Q
       body: JSON.stringify(body),
     })
     const { status } = response
-    if (status === 202) return { address, sent: true }
+    if (status === 202) return { address, key, sent: true }
     if (status < 400 || status >= 500 || [408, 409, 425, 429].includes(status)) return null
-    return { address, sent: false, problems: problemFields(await response.json().catch(() => null)) }
+    return { address, key, sent: false, problems: problemFields(await response.json().catch(() => null)) }
   } catch {
     return null
   }
@@ -111,13 +112,24 @@ const inStore = async <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
-  const opening = indexedDB.open('forms', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore('waiting', { keyPath: 'address' })
+  const opening = indexedDB.open('forms', 2)
+  opening.onupgradeneeded = () => upgrade(opening)
   const database = await settled(opening)
   try {
-    return await settled(work(database.transaction('waiting', mode).objectStore('waiting')))
+    return await settled(work(database.transaction('requests', mode).objectStore('requests')))
   } finally {
     database.close()
+  }
+}
+
+/** The first version held one form of each address. */
+const upgrade = ({ result: database, transaction }: IDBOpenDBRequest): void => {
+  const requests = database.createObjectStore('requests', { keyPath: 'key' })
+  if (!transaction || !database.objectStoreNames.contains('waiting')) return
+  const earlier = transaction.objectStore('waiting').getAll()
+  earlier.onsuccess = () => {
+    for (const form of earlier.result) if (isWaiting(form)) requests.put(form)
+    database.deleteObjectStore('waiting')
   }
 }
 

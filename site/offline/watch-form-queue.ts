@@ -1,4 +1,7 @@
-/** Sends waiting forms when the page opens and when the connection is back, and notifies the page of the outcome. */
+/**
+ * Sends waiting forms when the page opens, when the connection is back and from time to time as long as something waits,
+ * and notifies the page of the outcome.
+ */
 import type { QueueOutcome } from './form-queue.ts'
 
 /** The event of the window that carries an outcome. */
@@ -12,11 +15,23 @@ export const watchFormQueue = (): void => {
   })
 }
 
-export const sendQueue = (): void => {
+/** Milliseconds between two tries: nothing reports that a server is up again. */
+const tryAgainAfter = 15_000
+
+let next: ReturnType<typeof setTimeout> | undefined
+
+export const sendQueueSoon = (): void => {
+  clearTimeout(next)
+  next = setTimeout(sendQueue, tryAgainAfter)
+}
+
+const sendQueue = (): void => {
   // Most visits have nothing waiting: the code for it comes when the browser has nothing better to do.
   import('./form-queue.ts')
-    .then(({ sendWaiting }) => sendWaiting(Date.now()))
-    .then(outcomes => outcomes.forEach(dispatchOutcome))
+    .then(async ({ anyWaiting, sendWaiting }) => {
+      for (const outcome of await sendWaiting(Date.now())) dispatchOutcome(outcome)
+      if (await anyWaiting()) sendQueueSoon()
+    })
     .catch(() => undefined)
 }
 

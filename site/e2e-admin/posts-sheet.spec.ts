@@ -118,14 +118,14 @@ test('publishing says what will happen, and where the post is afterwards', async
   const open = page.getByRole('button', { name: 'Опубликовать', exact: true })
   const dialog = page.getByRole('dialog')
   await open.click()
-  await expect(dialog).toContainText('Статья откроется всем по адресу /blog/vyhodit-sejchas')
-  await dialog.getByRole('button', { name: 'Опубликовать сейчас' }).click()
-  // Something is missing: it is said at its field, and the next save publishes nothing.
-  await expect(dialog).toBeHidden()
+  // Something is missing: it is said at its field before anything is promised, and the next save publishes nothing.
   await expect(page.getByText('Опишите картинку словами', { exact: false })).toBeVisible()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Черновик' })).toBeChecked()
   await page.getByLabel('Описание картинки').fill('Порт')
+  await page.getByLabel('Коротко о статье').fill('О чём статья.')
   await open.click()
+  await expect(dialog).toContainText('Статья откроется всем по адресу /blog/vyhodit-sejchas')
   await dialog.getByRole('button', { name: 'Опубликовать сейчас' }).click()
   const link = dialog.getByRole('link', { name: '/blog/vyhodit-sejchas' })
   await expect(link).toHaveAttribute('href', '/blog/vyhodit-sejchas')

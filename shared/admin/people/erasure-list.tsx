@@ -9,13 +9,13 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
     <Stack gap="xs">
       {own.length > 0 && (
         <section aria-labelledby="erased-whole">
-          <Text fw={600} id="erased-whole">
+          <Text fw={600} mb={4} id="erased-whole">
             Исчезнет целиком
           </Text>
           <ul className="admin-rows">
             {groupsOf(own).map(([what, records]) => (
               <li key={what}>
-                {nameOf(what)}: {records.length === 1 ? '' : `${records.length}: `}
+                {records.length === 1 ? namesOf(what)[0] : `${namesOf(what)[1]} (${records.length}):`}{' '}
                 {shortList(records)}
               </li>
             ))}
@@ -24,13 +24,13 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
       )}
       {named.length > 0 && (
         <section aria-labelledby="erased-contact">
-          <Text fw={600} id="erased-contact">
+          <Text fw={600} mb={4} id="erased-contact">
             Останется, но без этого контакта
           </Text>
           <ul className="admin-rows">
             {named.slice(0, shownTexts).map(({ what, record, excerpts }) => (
               <li key={`${what} ${record} ${excerpts.map(({ before }) => before).join()}`}>
-                {nameOf(what)} {numbered(what, record)}
+                {namesOf(what)[0]} {numbered(what, record)}
                 {excerpts.map(({ before, contact, after }) => (
                   <p key={before + contact + after} className="admin-quiet">
                     {before}
@@ -52,19 +52,20 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
 const shownTexts = 50
 const shownNumbers = 30
 
-const names: Record<ErasurePlaceKind, string> = {
-  request: 'Заявка',
-  message: 'Письмо или сообщение о заявке',
-  comment: 'Комментарий',
-  quote: 'Место в расчёте',
-  account: 'Удалённый сотрудник в корзине',
-  log: 'Строка журнала',
-  view: 'Сохранённый вид списка',
-  template: 'Шаблон ответа',
+const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> = {
+  request: ['Заявка', 'Заявки'],
+  message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
+  comment: ['Комментарий', 'Комментарии'],
+  quote: ['Место в расчёте', 'Места в расчётах'],
+  account: ['Удалённый сотрудник в корзине', 'Удалённые сотрудники в корзине'],
+  log: ['Строка журнала', 'Строки журнала'],
+  view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
+  template: ['Шаблон ответа', 'Шаблоны ответов'],
 }
 
 /** A newer server may know more kinds of places. */
-const nameOf = (what: string): string => (what in names ? names[what as ErasurePlaceKind] : 'Запись')
+const namesOf = (what: string) =>
+  what in names ? names[what as ErasurePlaceKind] : (['Запись', 'Записи'] as const)
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)

@@ -1,5 +1,5 @@
 /** Everything about one person: found, handed over, erased; and how long such data stay. */
-import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -195,15 +195,15 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
     >
       <Stack gap="xs">
         <ErasureList places={places} />
-        <p>Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</p>
-        <p>
+        <Text size="sm">Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</Text>
+        <Text size="sm">
           {backups.goneBy === null
             ? 'Ночных копий, где они ещё есть, нет.'
             : `В ${count(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
           Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
           месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
           сами.
-        </p>
+        </Text>
       </Stack>
     </PasswordDialog>
   )

@@ -3,7 +3,7 @@ import { type Action, can } from '#shared/domain/can.ts'
 import type { AdminShell, SessionUser } from '../shell.ts'
 
 export const settingsTabs = [
-  { value: 'options', title: 'Цены и тексты', needs: 'options.read', keywords: 'опции услуги контакты' },
+  { value: 'options', title: 'Тексты', needs: 'options.read', keywords: 'опции услуги контакты' },
   { value: 'rates', title: 'Курсы валют', needs: 'options.read', keywords: 'доллар евро нацбанк' },
   { value: 'people', title: 'Сотрудники', needs: 'account.self', keywords: 'люди права роли пригласить' },
   {

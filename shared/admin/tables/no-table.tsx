@@ -2,7 +2,7 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ColumnType } from '#shared/calculator/table-shapes.ts'
-import { downloadExampleTable } from '#shared/contract/tables.ts'
+import { downloadExampleTable, type Table as StoredTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { DownloadButton } from '../files/download-button.tsx'
@@ -63,9 +63,9 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
                   <Table.Th scope="row">{name}</Table.Th>
                   <Table.Td data-label="Что в нём">{typeNames[type]}</Table.Td>
                   <Table.Td data-label="Например">
-                    {example.data.data
+                    {rowsToShow(example.data)
                       .map(row => shownText(row[key] ?? null, type))
-                      .find(text => text !== '' && text !== '0')}
+                      .find(isTelling)}
                   </Table.Td>
                   <Table.Td data-label="В файле">{key}</Table.Td>
                 </Table.Tr>
@@ -77,6 +77,16 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
     </section>
   )
 }
+
+/** A row with something in each column first, so that the examples belong together. */
+const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) => {
+  const whole = data.find(row =>
+    columns.every(({ key, type }) => isTelling(shownText(row[key] ?? null, type))),
+  )
+  return whole ? [whole, ...data] : data
+}
+
+const isTelling = (text: string): boolean => text !== '' && text !== '0'
 
 const typeNames: Record<ColumnType, string> = {
   text: 'текст',

@@ -124,15 +124,25 @@ test.each([
   [2, ['destroy']],
 ] as const)('a hung page is ended and not told anything (answer %i)', async (chosen, then) => {
   answer = chosen
-  const window = open()
-  window.emit('unresponsive')
-  window.emit('unresponsive')
+  const { webContents } = open()
+  webContents.emit('unresponsive')
+  webContents.emit('unresponsive')
   await expect.poll(() => done.slice(1)).toEqual(['Страница не отвечает', ...then])
   expect(question).toMatchObject({
     defaultId: 0,
     cancelId: 0,
     buttons: ['Подождать', 'Перезагрузить', 'Закрыть программу'],
   })
+})
+
+test('who stays on a page instead of closing its window is not told that it hangs', async () => {
+  const window = open()
+  window.emit('close')
+  window.webContents.emit('will-prevent-unload', { preventDefault: () => undefined })
+  // Electron reports a window that did not close, whatever its page does.
+  window.emit('unresponsive')
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  expect(done.slice(1)).toEqual(['Есть несохранённые изменения', 'stay'])
 })
 
 test('a hidden window is shown before anything is asked in it', async () => {
@@ -151,7 +161,7 @@ test('a hidden window is shown before anything is asked in it', async () => {
 
 test('a window that was closed while the person was asked is left alone', async () => {
   const window = open()
-  window.emit('unresponsive')
+  window.webContents.emit('unresponsive')
   isGone = true
   window.emit('close')
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()

@@ -118,7 +118,8 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
     log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
     void afterCrash()
   })
-  window.on('unresponsive', () => {
+  // Not the window's own: Electron also sends that one five seconds after a person has stayed instead of closing.
+  window.webContents.on('unresponsive', () => {
     log.warn('The page does not respond', null)
     void whileHung()
   })

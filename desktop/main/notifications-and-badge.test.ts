@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { desktopNotifications } from './notifications-and-badge.ts'
 
 const { made } = vi.hoisted(() => ({
-  made: [] as { title: string; actions: unknown; isShown: boolean; listeners: Map<string, () => void> }[],
+  made: [] as {
+    title: string
+    actions: unknown
+    isShown: boolean
+    listeners: Map<string, (...given: unknown[]) => void>
+  }[],
 }))
 
 vi.mock('electron', () => ({
@@ -11,7 +16,7 @@ vi.mock('electron', () => ({
   nativeImage: { createFromPath: (path: string) => path },
   Notification: class {
     static isSupported = vi.fn(() => true)
-    listeners = new Map<string, () => void>()
+    listeners = new Map<string, (...given: unknown[]) => void>()
     title: string
     actions: unknown
     constructor({ title, actions }: { title: string; actions?: unknown }) {
@@ -19,8 +24,9 @@ vi.mock('electron', () => ({
       this.actions = actions
       made.push(this)
     }
-    on(event: string, listener: () => void) {
+    on(event: string, listener: (...given: unknown[]) => void) {
       this.listeners.set(event, listener)
+      return this
     }
     isShown = false
     show() {
@@ -34,18 +40,23 @@ const overlays: [unknown, string][] = []
 const went: string[] = []
 const window = { setOverlayIcon: (...given: [unknown, string]) => overlays.push(given) }
 const taken: number[] = []
+const warned: unknown[] = []
+const held = new Set<Notification>()
 let quiet = false
 const notifications = () =>
   desktopNotifications({
     windows: () => [window as unknown as BrowserWindow],
     badgePicture: '/badge.png',
+    held,
     isQuiet: () => quiet,
     go: path => went.push(path),
     take: request => taken.push(request),
+    warn: (...given) => warned.push(given),
   })
 
 beforeEach(() => {
-  made.length = overlays.length = went.length = taken.length = 0
+  made.length = overlays.length = went.length = taken.length = warned.length = 0
+  held.clear()
   quiet = false
 })
 afterEach(() => {
@@ -59,9 +70,40 @@ test('a click on a notification goes to its screen; closing one forgets it', () 
     path: '/admin/requests',
     about: 'request 7',
   })
+  expect(held.size).toBe(1)
+  made[0]?.listeners.get('close')?.({})
+  expect(held.size).toBe(0)
   made[0]?.listeners.get('click')?.()
-  made[0]?.listeners.get('close')?.()
   expect([made[0]?.title, made[0]?.isShown, went]).toEqual(['Новая заявка', true, ['/admin/requests']])
+})
+
+test('a notification that Windows has moved to its centre can be clicked there', () => {
+  const { showNotice } = notifications()
+  showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7', about: 'request 7' })
+  made[0]?.listeners.get('close')?.({ reason: 'timedOut' })
+  expect(held.size).toBe(1)
+  made[0]?.listeners.get('click')?.()
+  expect([went, held.size]).toEqual([['/admin/requests?open=7'], 0])
+})
+
+test('a notification that is put away is forgotten, and so is the oldest of very many', () => {
+  const { showNotice } = notifications()
+  showNotice({ title: 'Новая заявка', body: '', path: '/admin', about: 'away' })
+  made[0]?.listeners.get('close')?.({ reason: 'userCanceled' })
+  expect(held.size).toBe(0)
+  for (let count = 0; count <= 100; count += 1)
+    showNotice({ title: 'Новая заявка', body: '', path: '/admin', about: `many ${count}` })
+  expect(held.size).toBe(100)
+  expect(held.has(made[1] as never)).toBe(false)
+})
+
+test('a notification that the system does not show leaves a line in the log', () => {
+  notifications().showUpdate('1.5.0', () => undefined)
+  made[0]?.listeners.get('failed')?.({}, 'Notifications are not allowed for this application')
+  expect(warned).toEqual([
+    ['The system has not shown a notification', 'Notifications are not allowed for this application'],
+  ])
+  expect(held.size).toBe(0)
 })
 
 test('what two windows have heard is announced once', () => {

@@ -1,44 +1,75 @@
 /** How the program renders attention outside its window: notifications and the count on its icon. */
-import { app, type BrowserWindow, Notification, nativeImage } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  Notification,
+  type NotificationConstructorOptions,
+  nativeImage,
+} from 'electron'
 import type { CallArguments } from '#desktop/bridge/desktop-bridge.ts'
 
 export interface NoticeActions {
   windows(): BrowserWindow[]
   /** A picture over the icon of Windows. */
   badgePicture: string
+  /** Notifications that can still be clicked: one that is collected as garbage answers nothing any more. */
+  held: Set<Notification>
   isQuiet(): boolean
   go(path: string): void
   /** Takes the request in work; the person goes on with what they do. */
   take(request: number): void
+  warn(message: string, cause: unknown): void
 }
 
-export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take }: NoticeActions) => {
+/** Not every system tells of the end of each. */
+const maxHeld = 100
+
+export const desktopNotifications = ({
+  windows,
+  badgePicture,
+  held,
+  isQuiet,
+  go,
+  take,
+  warn,
+}: NoticeActions) => {
   // Each window hears of a request by itself; the person is told once.
   const announced = new Set<string>()
-  // A notification that is collected as garbage no longer answers a click.
-  const shown = new Set<Notification>()
-  const showOfProgram = (title: string, body: string, onClick: () => void): void => {
-    if (isQuiet() || !Notification.isSupported()) return
-    const notification = new Notification({ title, body })
-    shown.add(notification)
-    notification.on('click', onClick)
-    notification.on('close', () => shown.delete(notification))
+  const present = (options: NotificationConstructorOptions, onClick: () => void): Notification => {
+    const notification = new Notification(options)
+    held.add(notification)
+    const [oldest] = held
+    if (held.size > maxHeld && oldest !== undefined) held.delete(oldest)
+    notification.on('click', () => {
+      held.delete(notification)
+      onClick()
+    })
+    notification.on('close', ({ reason }) => {
+      // Windows has moved it to the notification centre, where it can be clicked for days.
+      if (reason !== 'timedOut') held.delete(notification)
+    })
+    notification.on('failed', (_event, error) => {
+      held.delete(notification)
+      warn('The system has not shown a notification', error)
+    })
     notification.show()
+    return notification
+  }
+  const showOfProgram = (title: string, body: string, onClick: () => void): void => {
+    if (!isQuiet() && Notification.isSupported()) present({ title, body }, onClick)
   }
   return {
     showNotice: ({ title, body, path, about }: CallArguments<'notify'>[0]): void => {
       if (announced.has(about) || isQuiet() || !Notification.isSupported()) return
       announced.add(about)
       const request = requestOf(path)
+      if (request === null) {
+        present({ title, body }, () => go(path))
+        return
+      }
       const actions = [{ type: 'button' as const, text: 'Взять в работу' }]
-      const notification = new Notification({ title, body, ...(request !== null && { actions }) })
-      shown.add(notification)
-      notification.on('click', () => go(path))
-      notification.on('action', () => {
-        if (request !== null) take(request)
-      })
-      notification.on('close', () => shown.delete(notification))
-      notification.show()
+      const notification = present({ title, body, actions }, () => go(path))
+      notification.on('action', () => take(request))
     },
     showUpdate: (version: string, onClick: () => void): void =>
       showOfProgram(`Доступна версия ${version}`, 'Нажмите, чтобы узнать, что нового.', onClick),

@@ -279,6 +279,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const notifications = desktopNotifications({
     windows: windows.all,
     badgePicture: join(rendererFolder, 'badge.png'),
+    held: new Set(),
     isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
     go,
     take: request => {
@@ -286,6 +287,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         // Why not is best seen in the request itself.
         .then(isTaken => isTaken || go(`/admin/requests?open=${request}`))
     },
+    warn: log.warn,
   })
   const loginItem = (isOn: boolean) =>
     openAtLogin(app, isOn, {

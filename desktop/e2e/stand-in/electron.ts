@@ -80,7 +80,7 @@ class StandInNotification extends KnownEvents {
   }
 
   constructor(options: { title: string; body: string }) {
-    super('Notification', ['action', 'click', 'close', 'show'])
+    super('Notification', ['action', 'click', 'close', 'failed', 'show'])
     onlyKnown('Notification', options, ['actions', 'title', 'body'])
     this.title = options.title
     this.body = options.body

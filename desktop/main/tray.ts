@@ -17,7 +17,8 @@ const iconSize = { width: 16, height: 16 }
  */
 export const openTray = (icon: string, actions: TrayActions): ((unread: number) => void) => {
   const tray = new Tray(nativeImage.createFromPath(icon).resize(iconSize))
-  tray.on('click', actions.show)
+  // The same click opens the menu on macOS, and its window would come in front of that.
+  if (process.platform !== 'darwin') tray.on('click', actions.show)
   const show = (unread: number): void => {
     tray.setToolTip(['Таможенный брокер', unread > 0 && `новых заявок: ${unread}`].filter(Boolean).join(', '))
     tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(unread, actions)))

@@ -14,7 +14,7 @@ import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
 import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
-import { heldUploadOf } from './office/import/held-upload.ts'
+import { heldUploadsOf } from './office/import/held-uploads.ts'
 import { countUnfinished, forgetErased } from './office/people/forget-erased.job.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
 import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
@@ -63,8 +63,11 @@ export const jobs: readonly Job[] = [
   {
     name: 'import-upload',
     everyMs: minute,
-    isDue: async ctx => heldUploadOf(ctx).isIdle(),
-    run: ctx => heldUploadOf(ctx).drop(),
+    isDue: async ctx => heldUploadsOf(ctx).idle().length > 0,
+    run: async ctx => {
+      const held = heldUploadsOf(ctx)
+      for (const upload of held.idle()) await held.drop(upload)
+    },
   },
   { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },

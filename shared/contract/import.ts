@@ -46,7 +46,7 @@ export const uploadExport = endpoint({
   path: '/api/import',
   access: 'content.write',
   summary:
-    'Takes an export of WordPress (XML), of Ghost (JSON), of this program (TAR), Markdown (one file, or a ZIP of them with their pictures) or a table of requests (CSV) in the place of the one before; nothing is brought in yet',
+    'Takes an export of WordPress (XML), of Ghost (JSON), of this program (TAR), Markdown (one file, or a ZIP of them with their pictures) or a table of requests (CSV) in the place of the one that the same account has uploaded before; nothing is brought in yet',
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: {

@@ -10,48 +10,44 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { oneAtATime } from '#server/platform/queue.ts'
 import * as contract from '#shared/contract/import.ts'
 import { columnLeftOut, importRequests, notesOf } from '../requests/import-requests.ts'
 import { bringRecords } from './bring-records.ts'
-import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
+import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 
-export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
-  route(contract.uploadExport, async ({ files }) => {
+export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
+  route(contract.uploadExport, async ({ actor, files }) => {
     const { file } = files
     if (!file) throw invalid('file', 'Выберите файл')
-    const upload = await naming('file', held.replace(file))
+    const upload = await naming('file', held.replace(actor.id, file))
     try {
-      if (upload.kind === 'posts') await sourceOf(ctx, upload)
+      if (upload.kind === 'posts') await work(held, upload, () => sourceOf(ctx, upload))
     } catch (error) {
-      await held.drop()
+      await held.drop(upload)
       throw error
     }
     return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
   }),
 
-  route(contract.addImportPictures, async ({ files, params }) => {
-    const upload = found(held, params.id)
+  route(contract.addImportPictures, async ({ actor, files, params }) => {
+    const upload = found(held, actor, params.id)
     const { file } = files
     if (!file) throw invalid('file', 'Выберите файл')
-    await inTurn(upload.id, () => naming('file', held.addPictures(upload, file)))
+    await work(held, upload, () => naming('file', held.addPictures(upload, file)))
     return noContent()
   }),
 
   route(contract.runImport, async ({ actor, body, params, requestId }) => {
-    const upload = found(held, params.id)
+    const upload = found(held, actor, params.id)
     const by = { actor, requestId }
-    // Two who look at one export would send its reader to and fro.
-    const step = await inTurn(upload.id, () =>
+    const step = await work(held, upload, () =>
       upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : stepOfRequests(ctx, upload, body, by),
     )
     // Exports hold people's addresses: none stays longer than it is needed.
-    if (body.apply && step.next === null) await held.drop()
+    if (body.apply && step.next === null) await held.drop(upload)
     return ok(step)
   }),
 ]
-
-const inTurn = oneAtATime()
 
 interface Asked {
   apply: boolean
@@ -60,11 +56,20 @@ interface Asked {
 }
 
 /** Throws 404. */
-const found = (held: HeldUpload, id: string): Upload => {
-  const upload = held.find(id)
-  if (!upload) throw notFound('Этого файла больше нет: загрузите его снова')
+const found = (held: HeldUploads, actor: Actor, id: string): Upload => {
+  const upload = held.find(actor.id, id)
+  if (!upload) throw gone()
   return upload
 }
+
+/** Throws 404 for an upload that was dropped while the work waited for its turn. */
+const work = <T>(held: HeldUploads, upload: Upload, step: () => Promise<T>): Promise<T> =>
+  held.inTurn(upload, async () => {
+    if (upload.isDropped) throw gone()
+    return step()
+  })
+
+const gone = () => notFound('Этого файла больше нет: загрузите его снова')
 
 /** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
 const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
@@ -99,7 +104,7 @@ const stepOfPosts = async (
       apply,
       by,
       findPicture,
-      isOver: () => ctx.uptime() - began > contract.importLimits.step,
+      isOver: () => upload.isDropped || ctx.uptime() - began > contract.importLimits.step,
     }),
   )
   // Its reader keeps a whole Ghost export in memory.
@@ -140,7 +145,11 @@ const stepOfRequests = async (
 ): Promise<contract.ImportStep> => {
   const began = ctx.uptime()
   const isOver = () => ctx.uptime() - began > contract.importLimits.step
-  const report = await naming('file', importRequests(ctx, { file: upload.path, apply, by, from, isOver }))
+  const isDropped = () => upload.isDropped
+  const report = await naming(
+    'file',
+    importRequests(ctx, { file: upload.path, apply, by, from, isOver, isDropped }),
+  )
   return {
     next: report.next,
     counts: { ...report.counts, skipped: 0 },

@@ -121,11 +121,45 @@ describe('an import from the admin', () => {
     expect(done.skipped).toEqual([{ what: 'Столбец «Город»: в заявке нет такого поля', count: 1 }])
   })
 
-  it('refuses what is no export, and forgets one that another has replaced', async () => {
+  const editor = async () => {
+    await admin('POST', '/api/auth/admin/create', {
+      ...{ email: 'editor@example.com', name: 'Редактор', password: 'long enough secret', role: 'editor' },
+    })
+    return server.signedIn({ email: 'editor@example.com', password: 'long enough secret' })
+  }
+
+  it('refuses what is no export, and forgets one that another of the same account has replaced', async () => {
     expect(await upload(new TextEncoder().encode('hello'), 'a.xml')).toMatchObject({ status: 400 })
     const first = await upload(new Uint8Array(wordpress), 'a.xml')
     await upload(new Uint8Array(wordpress), 'b.xml')
     expect((await step(first.id, false)).status).toBe(404)
+    expect(held()).toHaveLength(1)
+  })
+
+  it('goes on while colleagues upload, fail and finish their own, and is nobody else’s', async () => {
+    const owner = admin
+    const colleague = await editor()
+    const own = await upload(new Uint8Array(wordpress), 'a.xml')
+    admin = colleague
+    expect((await step(own.id, false)).status).toBe(404)
+    expect(await upload(new TextEncoder().encode('hello'), 'a.xml')).toMatchObject({ status: 400 })
+    const markdown = '---\ntitle: Пост\n---\nТекст'
+    const others = await upload(new TextEncoder().encode(markdown), 'post.md')
+    expect(held()).toHaveLength(2)
+    expect((await step(others.id, true)).step).toMatchObject({ next: null, counts: { added: 1 } })
+    admin = owner
+    expect((await step(own.id, true)).step).toMatchObject({ next: null, counts: { added: 5 } })
+    expect(held()).toEqual([])
+  })
+
+  it('ends in order when its account uploads another while it runs', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => `Имя ${at};0671234567`)
+    const table = new TextEncoder().encode(['Имя;Телефон', ...rows].join('\n'))
+    const { id } = await upload(table, 'a.csv')
+    const running = step(id, true)
+    await upload(table, 'b.csv')
+    expect((await running).status).toBe(200)
+    expect((await step(id, true)).status).toBe(404)
     expect(held()).toHaveLength(1)
   })
 
@@ -228,11 +262,8 @@ describe('an import from the admin', () => {
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
     await server.ctx.db.deleteFrom('options').execute()
-    await admin('POST', '/api/auth/admin/create', {
-      ...{ email: 'editor@example.com', name: 'Редактор', password: 'long enough secret', role: 'editor' },
-    })
     const owner = admin
-    admin = await server.signedIn({ email: 'editor@example.com', password: 'long enough secret' })
+    admin = await editor()
     const { skipped } = (await step((await upload(archive, 'export.tar')).id, true)).step
     expect(skipped.map(({ what }) => what)).toEqual(['Всё, кроме статей: такие записи переносит владелец'])
     const options = () => server.ctx.db.selectFrom('options').select(['title', 'value']).execute()

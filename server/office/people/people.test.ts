@@ -449,14 +449,15 @@ describe('an erased person', () => {
     },
   )
 
-  it('ends no import of posts that a colleague has begun, and every one of requests', async () => {
-    const upload = async (file: string, text: string) => {
-      const form = new FormData()
-      form.append('file', new Blob([text]), file)
-      return ((await (await call('POST', '/api/import', form)).json()) as { id: string }).id
-    }
-    const run = async (id: string) =>
-      (await call('POST', `/api/import/${id}/run`, { apply: false, fetchPictures: false, from: 0 })).status
+  const upload = async (file: string, bytes: BlobPart) => {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), file)
+    return ((await (await call('POST', '/api/import', form)).json()) as { id: string }).id
+  }
+  const run = async (id: string, apply = false) =>
+    (await call('POST', `/api/import/${id}/run`, { apply, fetchPictures: false, from: 0 })).status
+
+  it('ends no import of posts that a colleague has begun, and every one with requests', async () => {
     await ask('callback', { name, phone })
     const posts = await upload('post.md', '---\ntitle: Пост\n---\nТекст')
     expect((await erase(phone)).status).toBe(200)
@@ -465,6 +466,28 @@ describe('an erased person', () => {
     const requests = await upload('requests.csv', `Имя;Телефон\n${name};${phone}\n`)
     expect((await erase(phone)).status).toBe(200)
     expect(await run(requests)).toBe(404)
+    await ask('callback', { name, phone })
+    const archive = await upload('export.tar', await buffer(Readable.from(writeExport(server.ctx))))
+    expect((await erase(phone)).status).toBe(200)
+    expect(await run(archive)).toBe(404)
+  })
+
+  it('takes what an import brings in at the same moment as well', async () => {
+    await ask('callback', { name, phone })
+    const others = Array.from({ length: 600 }, (_, at) => `Сосед ${at};0677654321`)
+    const table = ['Имя;Телефон', ...others, `${name};${phone}`, ...others, `${name};${phone}`]
+    const id = await upload('requests.csv', table.join('\n'))
+    const imported = () =>
+      server.ctx.db
+        .selectFrom('requests')
+        .select(eb => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    const running = run(id, true)
+    await expect.poll(async () => Number((await imported()).count), { interval: 1 }).toBeGreaterThan(20)
+    expect((await erase(phone)).status).toBe(200)
+    expect(await running).toBe(200)
+    expect((await find(phone)).places).toEqual([])
+    expect(await run(id, true)).toBe(404)
   })
 
   it('is told to whoever holds a copy, and gets no mail that still waited', async () => {

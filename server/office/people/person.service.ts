@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
-import { heldUploadOf } from '../import/held-upload.ts'
+import { heldUploadsOf } from '../import/held-uploads.ts'
 import { forgetErased } from './forget-erased.job.ts'
 import { isOwn } from './person-file.ts'
 import {
@@ -65,13 +65,18 @@ export const erasePerson = async (
 ): Promise<{ requests: number; compacted: boolean }> => {
   const contact = readContact(text)
   rejectOwnAddress(ctx, contact)
-  const plan = await planErasure(ctx.db, contact)
-  if (plan.places.length === 0) throw notFound('О таком человеке ничего нет')
-  if (shown !== undefined && shown !== planDigest(plan))
-    throw conflict('С тех пор о человеке добавилось или изменилось что-то ещё. Посмотрите список снова.')
+  const planAsShown = async () => {
+    const found = await planErasure(ctx.db, contact)
+    if (found.places.length === 0) throw notFound('О таком человеке ничего нет')
+    if (shown !== undefined && shown !== planDigest(found))
+      throw conflict('С тех пор о человеке добавилось или изменилось что-то ещё. Посмотрите список снова.')
+    return found
+  }
+  let plan = await planAsShown()
+  // A table of requests may name the person, and is uploaded again; what it has brought in until now goes as well. Posts
+  // that are being brought in go on.
+  if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
-  // A table of requests may name the person, and is uploaded again; posts that are being brought in go on.
-  await heldUploadOf(ctx).dropRequests()
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }
 

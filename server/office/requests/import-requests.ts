@@ -1,4 +1,5 @@
 /** Requests from a table of another program, or from our own export of the inbox. */
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
@@ -34,6 +35,8 @@ interface RequestImport {
   from?: number
   /** True ends before the next batch of rows. */
   isOver?: () => boolean
+  /** True ends before the next row. */
+  isDropped?: () => boolean
 }
 
 /** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
@@ -50,9 +53,15 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     while (report.next !== null) {
       const read = await reader.run({ file: work.file, from: report.next }, ctx.stopping)
       if ('unreadable' in read) throw new UnreadableExport(read.unreadable)
-      for (const row of read.rows) await importRow(ctx, work, row, report)
       report.columns = read.leftOut
-      report.next = read.isEnd ? null : report.next + read.rows.length
+      for (const row of read.rows) {
+        await importRow(ctx, work, row, report)
+        report.next += 1
+        // SQLite responds at once: without a pause nobody else would have a turn.
+        await setImmediate()
+        if (work.isDropped?.()) return report
+      }
+      if (read.isEnd) report.next = null
       if (work.isOver?.()) break
     }
   } catch (error) {

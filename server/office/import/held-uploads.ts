@@ -1,0 +1,185 @@
+/**
+ * The exports that are being brought in, one for each account, with the pictures given to them: on this server's disk
+ * until they are in, until another of the same account takes their place, or until nobody has asked for them for an hour.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { UnreadableExport } from '#server/content/import/found-post.ts'
+import { exportIn } from '#server/content/import/open-source.ts'
+import { type ReadExport, unpackExport, unpackZip } from '#server/content/import/read-in-worker.ts'
+import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
+import type { Context } from '#server/platform/context.ts'
+import { openScratch } from '#server/platform/db/scratch.ts'
+import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import { oneAtATime } from '#server/platform/queue.ts'
+
+export interface Upload {
+  id: string
+  /** A file or a folder, for the reader. */
+  path: string
+  kind: 'posts' | 'requests'
+  /** Visitors stand in it: a table of requests, or an archive of ours that has them. */
+  hasPeople: boolean
+  /** Where its pictures are looked for; null while there are none. */
+  pictures: string | null
+  /** While it is being gone through. */
+  source: ReadExport | null
+  /** What is at work on it ends before its next record. */
+  isDropped: boolean
+}
+
+export interface HeldUploads {
+  /** Throws `UnreadableExport` for an archive that holds no export. */
+  replace(account: number, file: UploadedFile): Promise<Upload>
+  /** Only those of the account itself. */
+  find(account: number, id: string): Upload | undefined
+  /** Work on one upload, one piece after another: two who look at one export would send its reader to and fro. */
+  inTurn<T>(upload: Upload, work: () => Promise<T>): Promise<T>
+  /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
+  addPictures(upload: Upload, file: UploadedFile): Promise<void>
+  /** Once what is at work on it has ended; not to be called by that. */
+  drop(upload: Upload): Promise<void>
+  /** Drops all in which people stand; false when there were none. */
+  dropPeople(): Promise<boolean>
+  /** Those that nobody has asked for during the last hour. */
+  idle(): Upload[]
+}
+
+/** Of this server; several routes and a job ask for them. */
+export const heldUploadsOf = (ctx: Context): HeldUploads => {
+  const known = uploads.get(ctx.db)
+  if (known) return known
+  const held = holdUploads(ctx)
+  uploads.set(ctx.db, held)
+  return held
+}
+const uploads = new WeakMap<Context['db'], HeldUploads>()
+
+/** Milliseconds. */
+const idleAfter = 3_600_000
+
+interface Held {
+  account: number
+  upload: Upload
+  folder: string
+  room: ZipRoom
+  usedAt: number
+  close: () => Promise<void>
+}
+
+/** What a process leaves behind that was killed is removed by the next start, as all scratch is. */
+const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): HeldUploads => {
+  const held = new Map<string, Held>()
+  const turns = oneAtATime()
+  const inTurn: HeldUploads['inTurn'] = (upload, work) => turns(upload.id, work)
+  const drop = async (upload: Upload) => {
+    const dropped = held.get(upload.id)
+    if (!dropped) return
+    held.delete(upload.id)
+    upload.isDropped = true
+    await inTurn(upload, async () => {
+      await upload.source?.close()
+      await dropped.close()
+    })
+  }
+  const dropAll = async (which: (one: Held) => boolean) => {
+    const found = [...held.values()].filter(which)
+    await Promise.all(found.map(one => drop(one.upload)))
+    return found.length > 0
+  }
+  return {
+    replace: async (account, file) => {
+      const ofAccount = (one: Held) => one.account === account
+      await dropAll(ofAccount)
+      const { folder, close } = await openScratch(config.dataDir, 'import')
+      const room = zipRoom()
+      try {
+        const laid = await lay(file, folder, room)
+        const upload: Upload = { id: randomUUID(), source: null, isDropped: false, ...laid }
+        // Another may have come meanwhile.
+        await dropAll(ofAccount)
+        held.set(upload.id, { account, upload, folder, room, usedAt: uptime(), close })
+        return upload
+      } catch (error) {
+        await close()
+        throw error
+      }
+    },
+    find: (account, id) => {
+      const found = held.get(id)
+      if (found?.account !== account) return undefined
+      found.usedAt = uptime()
+      return found.upload
+    },
+    inTurn,
+    addPictures: async (upload, file) => {
+      const found = held.get(upload.id)
+      if (!found) return
+      const { folder, room } = found
+      const pictures = join(folder, 'pictures')
+      await mkdir(pictures, { recursive: true, mode: 0o700 })
+      if (isZip(file)) await unpack(file, folder, pictures, room, true)
+      else await writeFile(join(pictures, ownName(file)), file.bytes, { mode: 0o600 })
+      // All of it: a folder of Markdown has pictures of its own.
+      upload.pictures = folder
+    },
+    drop,
+    dropPeople: () => dropAll(one => one.upload.hasPeople),
+    idle: () => [...held.values()].filter(one => uptime() - one.usedAt > idleAfter).map(one => one.upload),
+  }
+}
+
+/** Puts an upload where its reader finds it. */
+const lay = async (
+  file: UploadedFile,
+  folder: string,
+  room: ZipRoom,
+): Promise<Pick<Upload, 'path' | 'kind' | 'hasPeople' | 'pictures'>> => {
+  const posts = { kind: 'posts', hasPeople: false } as const
+  const files = join(folder, 'files')
+  await mkdir(files, { mode: 0o700 })
+  if (isZip(file)) {
+    await unpack(file, folder, files, room)
+    return { ...posts, path: exportIn(files), pictures: files }
+  }
+  if (markdownName.test(file.name)) {
+    await writeFile(join(files, ownName(file)), file.bytes, { mode: 0o600 })
+    return { ...posts, path: files, pictures: null }
+  }
+  const path = join(folder, 'export')
+  await writeFile(path, file.bytes, { mode: 0o600 })
+  if (/\.csv$/i.test(file.name)) return { kind: 'requests', hasPeople: true, path, pictures: null }
+  if (!/\.tar$/i.test(file.name)) return { ...posts, path, pictures: null }
+  await unpackExport(path, files)
+  await rm(path)
+  const hasPeople = existsSync(join(files, 'data/requests.jsonl'))
+  return { ...posts, hasPeople, path: files, pictures: files }
+}
+
+const unpack = async (
+  file: UploadedFile,
+  scratch: string,
+  folder: string,
+  room: ZipRoom,
+  onlyPictures = false,
+): Promise<void> => {
+  const archive = join(scratch, `${randomUUID()}.zip`)
+  await writeFile(archive, file.bytes, { mode: 0o600 })
+  try {
+    Object.assign(room, await unpackZip({ file: archive, folder, room, onlyPictures }))
+  } finally {
+    await rm(archive, { force: true })
+  }
+}
+
+const isZip = ({ bytes }: UploadedFile): boolean =>
+  bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+
+/** Throws `UnreadableExport` for a name that no file can have. */
+const ownName = ({ name }: UploadedFile): string => {
+  const own = ownPath(basename(name.replaceAll('\\', '/')))
+  if (own === null) throw new UnreadableExport('Переименуйте файл: такого имени на сервере быть не может')
+  return own
+}

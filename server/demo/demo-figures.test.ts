@@ -115,12 +115,12 @@ describe('the lot for 8 000 $ from Atlanta', () => {
       title: 'nonclean',
       insurance: true,
     },
-    services: [],
+    services: ['port_forwarding'],
   }
 
   test('has the customs value and the levy that the post names', () => {
     const amounts = statementOf(lot)
-    expect(amounts.get('value')).toBe('527800.84')
+    expect(amounts.get('value')).toBe('538975.84')
     expect(textOf('10')).toContain(shown(amounts.get('value')))
     expect(textOf('10')).toContain(shown(amounts.get('pension')))
   })

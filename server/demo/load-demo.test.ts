@@ -69,7 +69,7 @@ describe('the example content', () => {
     expect(images).toHaveLength(isProof ? page.items.length : 2)
     for (const image of images) expect((await server.call('GET', image)).status).toBe(200)
     // The overview of the first morning names no flaws that came with the program.
-    expect(await countFlaws(ctx)).toEqual({ picturesWithoutText: 0, brokenLinks: 0 })
+    expect(await countFlaws(ctx)).toEqual({ picturesWithoutText: 0, postsLackingPictures: 0, brokenLinks: 0 })
     expect((await countUntranslated(ctx)).pictures).toBe(0)
   }, 300_000)
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { WaitingLink } from './links/waiting-link.ts'
+import { toastActivator } from './program-id.ts'
 
 /** What the program has asked of the system, in order. */
 let asked: [call: string, ...args: unknown[]][] = []
@@ -31,6 +32,7 @@ vi.mock('electron', () => ({
     setPath: note('path'),
     requestSingleInstanceLock: () => note('lock', facts.isFirst)(),
     setAppUserModelId: () => undefined,
+    setToastActivatorCLSID: note('toasts'),
     setAsDefaultProtocolClient: note('links'),
     on: (event: string, listener: () => void) => heard.set(event, listener),
     whenReady: note('ready', Promise.resolve()),
@@ -70,6 +72,14 @@ test('every page is sandboxed and the scheme gets what a page needs, before the 
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
   expect(started).toHaveLength(2)
+})
+
+test('Windows finds the program again by the same name at every start when a notification is pressed', async () => {
+  const { platform } = process
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+  await run()
+  Object.defineProperty(process, 'platform', { value: platform })
+  expect(asked).toContainEqual(['toasts', toastActivator])
 })
 
 test('a second program ends and starts nothing: two would write the same files', async () => {

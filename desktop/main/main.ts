@@ -6,6 +6,7 @@ import { appScheme } from './app-origin.ts'
 import { deepLinkScheme } from './links/deep-link.ts'
 import { waitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
+import { appId, toastActivator } from './program-id.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { profileFolder } from './settings/profile-folder.ts'
 import { openSettings } from './settings/settings-file.ts'
@@ -40,7 +41,8 @@ if (isUninstalled) {
     .catch(() => undefined)
     .finally(() => app.exit())
 } else if (app.requestSingleInstanceLock()) {
-  app.setAppUserModelId('ua.customs-broker.desktop')
+  app.setAppUserModelId(appId)
+  if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator)
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   app.on('window-all-closed', () => app.quit())
   const links = waitingLink()

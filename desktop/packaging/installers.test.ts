@@ -2,15 +2,19 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Arch, build, Platform } from 'electron-builder'
 import { build as buildProgram } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deepLinkScheme } from '#desktop/main/links/deep-link.ts'
+import { appId, toastActivator } from '#desktop/main/program-id.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 import { asar, builderLibrary, validateSchema, yaml } from './builder-library.ts'
 import { expectedFuses, readFuses } from './expected-fuses.ts'
+import { unpackingOf } from './installed-program.ts'
 import { hasUpdateSettings, problemsOfPacked } from './packed-content.ts'
+import { nameArguments } from './product-name.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder = ''
@@ -62,8 +66,30 @@ test('the files are named in ASCII, and people see the Russian name', async () =
   expect(productName).toMatch(/^[ -~]+$/)
   expect(nsis?.shortcutName).toBe('Таможенный брокер')
   expect(nsis?.uninstallDisplayName).toMatch(/^Таможенный брокер /)
-  expect(mac?.extendInfo).toEqual({ CFBundleDisplayName: 'Таможенный брокер' })
+  expect(mac?.extendInfo).toMatchObject({ CFBundleDisplayName: 'Таможенный брокер' })
   expect(linux?.desktop).toEqual({ entry: { Name: 'Таможенный брокер' } })
+})
+
+test('Windows has one entry in its start menu, which is also that of notifications, and files in ASCII', async () => {
+  const { win, nsis } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(nameArguments('win32')).toEqual([`-c.productName=${nsis?.shortcutName}`])
+  expect(nameArguments('darwin').concat(nameArguments('linux'))).toEqual([])
+  expect(`${win?.executableName}.exe`).toBe(basename(unpackingOf('/a.exe', 'win32', '/t').binary))
+})
+
+test('macOS shows the buttons of notifications', async () => {
+  const { mac } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(mac?.extendInfo).toMatchObject({ NSUserNotificationAlertStyle: 'alert' })
+})
+
+test('an uninstall of Windows leaves nothing in its registry, but not for an update', async () => {
+  const { nsis } = (await configuration()) as Record<string, Record<string, unknown>>
+  const script = await readFile(join(root, String(nsis?.include)), 'utf8')
+  const [, forGood = ''] = /\$\{ifNot\} \$\{isUpdated\}\n(.*)\n\s+\$\{endIf\}/s.exec(script) ?? []
+  expect(forGood).toContain(`"Software\\Classes\\${deepLinkScheme}"`)
+  expect(forGood).toContain(`"Software\\Classes\\CLSID\\${toastActivator}"`)
+  // Electron names the start with the system after the id of the program.
+  expect(forGood.match(/\\Run" "\$\{APP_ID\}"$/gm)).toHaveLength(2)
 })
 
 test('the uninstaller of Windows has the program empty the keychain, but not for an update', async () => {
@@ -73,7 +99,11 @@ test('the uninstaller of Windows has the program empty the keychain, but not for
 })
 
 test('what a program is known by stays, whatever it is called', async () => {
-  expect((await configuration()).appId).toBe('ua.customs-broker.desktop')
+  expect((await configuration()).appId).toBe(appId)
+  expect([appId, toastActivator]).toEqual([
+    'ua.customs-broker.desktop',
+    '{5B0C3E5A-6F7D-4B39-9D4E-2C1A8E0F7B36}',
+  ])
 })
 
 test('a program without a certificate starts on Apple’s processors, and one with needs no other right than V8’s', async () => {

@@ -2,12 +2,20 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { nameArguments } from './product-name.ts'
 import { azureArguments, unsetEmpty } from './signing-settings.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('electron-builder/package.json'))
 
 try {
-  const args = ['--publish', 'never', ...azureArguments(process.env), ...process.argv.slice(2)]
+  const given = process.argv.slice(2)
+  const args = [
+    '--publish',
+    'never',
+    ...nameArguments(process.platform),
+    ...azureArguments(process.env),
+    ...given,
+  ]
   const { status } = spawnSync(process.execPath, [join(folder, 'cli.js'), ...args], {
     stdio: 'inherit',
     env: unsetEmpty(process.env),

@@ -68,7 +68,9 @@ test('a request that arrives is announced, counted on the icon, and a click on t
   const shownTitle = () =>
     app.evaluate(() => (globalThis as unknown as { shown?: { title: string; body: string } }).shown?.body)
   await expect.poll(shownTitle).toContain('Марта')
-  await expect.poll(() => app.evaluate(({ app: program }) => program.getBadgeCount())).toBe(1)
+  // On Windows it is a picture over the icon, which nobody can read back.
+  if (process.platform !== 'win32')
+    await expect.poll(() => app.evaluate(({ app: program }) => program.getBadgeCount())).toBe(1)
   await app.evaluate(() =>
     (globalThis as unknown as { shown: { emit(event: string): void } }).shown.emit('click'),
   )

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { requestKinds, requestStatuses } from './requests.ts'
 
 /** In a body and not in the address, which stands in logs and histories. */
-const contact = line(3, 254, 'Телефон или почта')
+const contact = line(2, 254, 'Телефон, почта или номер заявки')
 const person = z.strictObject({ contact })
 
 const foundRequest = z.object({
@@ -67,7 +67,7 @@ const erasurePlace = z.object({
 export type ErasurePlace = z.infer<typeof erasurePlace>
 
 export const foundPerson = z.object({
-  /** The phone in one form, or the e-mail in lower case. */
+  /** The phone in one form, the e-mail in lower case, or `№ 12` for whoever a request is of. */
   contact: z.string(),
   /** What else the person’s own requests name them by: others may be known by that alone. Older servers name none. */
   otherContacts: z.array(z.string()).default([]),
@@ -97,7 +97,8 @@ export const findPerson = endpoint({
   method: 'POST',
   path: '/api/person/find',
   access: 'people.erase',
-  summary: 'Finds everything about a person by phone or e-mail, and when older backups will have lost it',
+  summary:
+    'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`), and when older backups will have lost it',
   body: person,
   responses: { 200: foundPerson },
 })

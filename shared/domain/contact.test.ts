@@ -11,6 +11,11 @@ test.each([
   ['jose\u0301@example.com', 'josé@example.com'],
   ['050 111 22 33; 067 123 45 67', null],
   ['a@example.com, b@example.com', null],
+  // As people paste them.
+  ['ivan@example.com.', 'ivan@example.com'],
+  ['mailto:Ivan@example.com', 'ivan@example.com'],
+  ['<ivan@example.com>;', 'ivan@example.com'],
+  ['tel:+380671234567', '+380671234567'],
   ['Иван', null],
   ['', null],
   [null, null],
@@ -75,6 +80,16 @@ test.each([
   expect(namesContact('+48671234567', text)).toBe(named)
 })
 
+test.each([
+  ['+49301234567', '+49 (0)30 1234567'],
+  ['+49301234567', 'Берлин: 0049 (0) 30 / 123 45 67, вечером'],
+  ['+37369123456', '+373 069 123456'],
+  ['+380671234567', '+380 (067) 123-45-67'],
+])('a text names the phone %s with the zero of calls at home: %s', (phone, text) => {
+  expect(namesContact(phone, text)).toBe(true)
+  expect(maskContact(phone, text, '')).not.toMatch(/\d/)
+})
+
 test('a number that another one begins with is not that one', () => {
   expect(namesContact('+49301234567', '+49 30 1234567')).toBe(true)
   expect(namesContact('+49301234567', '+49 30 12345678')).toBe(false)
@@ -109,6 +124,7 @@ test.each([
 test('an address with signs that mean something in an expression', () => {
   expect(namesContact('ivan.k+1@example.com', 'Ivan.K+1@Example.com')).toBe(true)
   expect(namesContact('ivan.k+1@example.com', 'ivanxk+1@example.com')).toBe(false)
+  expect(maskContact("o'brien&co@example.com", 'O&#39;Brien&amp;Co@example.com', '[—]')).toBe('[—]')
   expect(namesContact('іван@пошта.укр', 'Іван@Пошта.УКР, вечером')).toBe(true)
   expect(namesContact('іван@пошта.укр', 'іван@пошта.україна')).toBe(false)
 })

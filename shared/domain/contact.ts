@@ -11,9 +11,13 @@ import { withoutInvisible } from './without-invisible.ts'
  */
 export const contactKey = (text: string | null | undefined): string | null => {
   if (!text) return null
-  const typed = withoutInvisible(text.normalize('NFKC')).trim().toLowerCase()
-  return isEmail(typed) ? typed : normalizePhone(typed)
+  const typed = withoutInvisible(text.normalize('NFKC')).toLowerCase()
+  const bare = typed.replaceAll(aroundContact, '')
+  return isEmail(bare) ? bare : normalizePhone(bare)
 }
+
+/** What comes along when a contact is copied out of a page or a letter. */
+const aroundContact = /^[\s<]*(?:(?:mailto|tel):)?|(?<![\s>.,;])[\s>.,;]+$/g
 
 /**
  * True when a text names the contact, given by its key, as a whole: neither a longer address that ends in it nor a foreign
@@ -54,14 +58,16 @@ const isEmail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]
 
 /** Cheap, since most texts name nobody. */
 const couldName = (key: string, text: string): boolean =>
-  isPhone(key) ? text.replaceAll(/\P{Nd}/gu, '').length >= shortestForm(key) : /[@＠﹫]/.test(text)
+  isPhone(key)
+    ? text.replaceAll(/\P{Nd}/gu, '').length >= shortestForm(key)
+    : key.includes('@') && /[@＠﹫]/.test(text)
 
-/** A text as it is compared, and for each of its characters where it stands in the text itself. */
+/** A text, which may be HTML, as it is compared, and for each of its characters where it stands in the text itself. */
 const readable = (text: string): { read: string; at: number[] } => {
   let read = ''
   const at: number[] = []
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    const seen = withoutInvisible(cluster.normalize('NFKC'))
+  for (const { 0: cluster, index } of text.matchAll(/&(?:amp|#39);|\P{M}\p{M}*|\p{M}+/gu)) {
+    const seen = escaped.get(cluster) ?? withoutInvisible(cluster.normalize('NFKC'))
     for (let i = 0; i < seen.length; i++) at.push(index)
     read += seen
   }
@@ -69,15 +75,18 @@ const readable = (text: string): { read: string; at: number[] } => {
   return { read, at }
 }
 
-/** A quote or a dash before an address is none of it, unless an address goes on before that; a quote may be HTML's. */
+/** Of what HTML escapes, the characters that an address may have. */
+const escaped: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&#39;', "'"],
+])
+
+/** A quote or a dash before an address is none of it, unless an address goes on before that. */
 const addressesIn = (read: string, email: string): ContactRange[] => {
-  const escaped = email.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
+  const literal = email.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
   // After a Latin address a Russian word may follow without a space.
   const letter = /[a-z]$/.test(email) ? String.raw`\p{Script=Latin}\p{N}` : String.raw`\p{L}\p{N}`
-  const whole = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_%+](?:['.-]|&#39;)*)${escaped}(?![.-]*[${letter}])`,
-    'giu',
-  )
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}_%+]['.-]*)${literal}(?![.-]*[${letter}])`, 'giu')
   return [...read.matchAll(whole)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 }
 
@@ -101,7 +110,8 @@ const phonesIn = (read: string, phone: string): ContactRange[] => {
       if (!group || (last > first && group.gap === 'none')) break
       digits += group.digits
       if (digits.length > maxDigits) break
-      if (!forms.has(digits) || !isWhole(groups, { first, last, digits }, phone)) continue
+      const isNamed = forms.has(digits) || (groups[first]?.begins && isDialled(digits, phone))
+      if (!isNamed || !isWhole(groups, { first, last, digits }, phone)) continue
       found.push({ from: beginningOf(read, groups[first]?.from ?? 0, group.to), to: group.to })
       first = last
       break
@@ -133,6 +143,10 @@ const formsOf = (phone: string): ReadonlySet<string> => {
   const bare = digits.slice(3)
   return new Set([...forms, `0${bare}`, `80${bare}`, bare])
 }
+
+/** Abroad a number may keep the zero of calls at home behind its country code: `+49 (0)30 1234567`. */
+const isDialled = (digits: string, phone: string): boolean =>
+  digits.length >= phone.length && normalizePhone(`+${digits.replace(/^00/, '')}`) === phone
 
 const shortestForm = (phone: string): number => phone.length - (isUkrainian(phone) ? 4 : 1)
 

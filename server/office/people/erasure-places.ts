@@ -14,13 +14,16 @@ import { inTurn } from './in-turn.ts'
 
 /** Whose places are looked for: what is known of the person grows from kind to kind. */
 export interface Person {
-  /** See `contactKey`. */
+  /** See `contactKey`; or `nameOfRequest` for a person who has left no whole number and no address. */
   contact: string
   requests: Set<number>
   quotes: Set<number>
   /** Numbers of removed accounts in the bin. */
   accounts: Set<string>
 }
+
+/** In place of a contact; no text names anybody by it. */
+export const nameOfRequest = (id: number): string => `№ ${id}`
 
 export interface FoundPlace {
   id: number
@@ -72,14 +75,17 @@ const requests = placeKind({
   read: (db, after, limit) =>
     db
       .selectFrom('requests')
-      .select(['id', 'phone', 'email', 'name', 'message', 'note', 'next_action', 'quote_id'])
+      .select(['id', 'phone', 'email', 'name', 'message', 'note', 'next_action', 'quote_id', 'erased_at'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute(),
   isOwn: (row, person) => {
     // A field that came from a table may hold several contacts.
-    const isOwn = namesContact(person.contact, row.phone) || namesContact(person.contact, row.email)
+    const isOwn =
+      namesContact(person.contact, row.phone) ||
+      namesContact(person.contact, row.email) ||
+      (row.erased_at === null && person.contact === nameOfRequest(row.id))
     if (isOwn) {
       person.requests.add(row.id)
       if (row.quote_id !== null) person.quotes.add(row.quote_id)

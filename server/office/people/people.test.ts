@@ -519,6 +519,46 @@ describe('an erased person', () => {
     expect(left.map(({ phone: stored }) => stored)).toEqual([null, null, '+48501987654'])
   })
 
+  it('left no whole number, as tables from elsewhere have them, and is found by the number of the request', async () => {
+    const stored = ['23-45-67', '23-45-67', '23-45-67, 050 198 76 54; uniq@example.com']
+    const ids: number[] = []
+    for (const text of stored) {
+      const id = await ask('callback', {
+        name,
+        phone: '067 765 43 22',
+        message: `Лот № ${ids[0]}, a@example.com`,
+      })
+      await server.ctx.db
+        .updateTable('requests')
+        .set({ phone: text, phone_key: null })
+        .where('id', '=', id)
+        .execute()
+      ids.push(id)
+    }
+    const [first, second, third] = ids
+    expect(await find('23-45-67')).toMatchObject({
+      errors: [{ path: 'contact', message: expect.stringContaining('номер заявки') }],
+    })
+    expect(await find(`№ ${third}`)).toMatchObject({ otherContacts: [phone, 'uniq@example.com'] })
+    const found = await find(`#${first}`)
+    expect(found).toMatchObject({ contact: `№ ${first}`, requests: [{ id: first, mention: false }] })
+    expect(new Set(found.places.map(({ what, own }) => `${what} ${own}`))).toEqual(
+      new Set(['request true', 'message true']),
+    )
+    expect((await erase(`№ ${first}`)).status).toBe(200)
+    expect((await erase(`№ ${first}`)).status).toBe(404)
+    const left = await server.ctx.db
+      .selectFrom('requests')
+      .select(['id', 'phone', 'message'])
+      .orderBy('id')
+      .execute()
+    expect(left).toMatchObject([
+      { id: first, phone: null, message: null },
+      { id: second, phone: '23-45-67', message: `Лот № ${first}, a@example.com` },
+      { id: third },
+    ])
+  })
+
   it('is taken out of another’s name, and every copy elsewhere is asked to forget that request', async () => {
     const neighbour = { name: `Олена 050-198-76-54`, phone: '067 765 43 21', message: 'Сколько стоит?' }
     const named = await ask('callback', neighbour)

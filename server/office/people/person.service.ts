@@ -11,6 +11,7 @@ import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/p
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
+import { nameOfRequest } from './erasure-places.ts'
 import { forgetErased } from './forget-erased.job.ts'
 import { isOwn } from './person-file.ts'
 import {
@@ -22,7 +23,7 @@ import {
   requestsOf,
 } from './plan-erasure.ts'
 
-/** Throws 400 for what is neither a phone nor an e-mail. */
+/** Throws 400 for what is neither a phone nor an e-mail nor a request's number. */
 export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
   const plan = await planErasure(ctx.db, readContact(text))
   const { contact, places } = plan
@@ -81,8 +82,10 @@ export const erasePerson = async (
 }
 
 const readContact = (text: string): string => {
-  const contact = contactKey(text)
-  if (contact === null) throw invalid('contact', 'Введите телефон целиком или адрес почты')
+  const request = /^[№#]\s*([1-9]\d{0,14})$/.exec(text)
+  const contact = request ? nameOfRequest(Number(request[1])) : contactKey(text)
+  if (contact === null)
+    throw invalid('contact', 'Введите телефон целиком, адрес почты или номер заявки, например № 12')
   return contact
 }
 
@@ -105,8 +108,10 @@ const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> =
 
 /** What else the person's own requests name them by. */
 const otherContactsOf = (contact: string, requests: readonly PersonRequest[]): string[] => {
-  const keys = requests.filter(({ mention }) => !mention).flatMap(row => [row.phone_key, row.email_key])
-  return [...new Set(keys.filter(key => key !== null && key !== contact))] as string[]
+  const fields = requests.filter(({ mention }) => !mention).flatMap(row => [row.phone, row.email])
+  // A field that came from a table may hold several contacts.
+  const keys = fields.flatMap(field => field?.split(/[,;/\n]/) ?? []).map(contactKey)
+  return [...new Set(keys.filter(key => key !== null))].filter(key => key !== contact)
 }
 
 const commentsAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundComment[]> => {

@@ -58,7 +58,7 @@ const Search = () => {
       <h2 id="person">Всё об одном человеке</h2>
       <form className="admin-person-search" onSubmit={event => void search(contact, event)} noValidate>
         <TextInput
-          label="Телефон или почта"
+          label="Телефон, почта или номер заявки"
           autoComplete="off"
           value={contact}
           onChange={event => setContact(event.currentTarget.value)}

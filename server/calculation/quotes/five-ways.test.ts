@@ -15,7 +15,9 @@ import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
+import { addDays, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
@@ -101,7 +103,7 @@ const sumsOf = (statement: Statement): [string, Sum][] => [
   ...groupsOf(statement).map((group): [string, Sum] => [group.title, group.subtotal]),
   ['Таможенная стоимость', statement.customsValue],
   ['Пошлина, акциз и НДС', statement.customs],
-  [statement.complete ? 'Итого' : 'Итого, неполный', statement.total],
+  [plainSpaces(totalTitle(statement)), statement.total],
 ]
 
 it.runIf(built).each(Object.entries(quotes))(
@@ -157,6 +159,48 @@ it.runIf(built).each(Object.entries(quotes))(
     expect(groupsOf(statement).reduce((total, group) => total + kopecks(group.subtotal.uah), 0)).toBe(
       kopecks(statement.total.uah),
     )
+  },
+)
+
+it.runIf(built)(
+  'says at the head of page, mail and document that it is a forecast, and which day its prices are of',
+  async () => {
+    const today = kyivDay(server.ctx.now())
+    const date = addDays(today, 60)
+    server.bank.days[date.replaceAll('-', '')] = null
+    const { vehicle, price, usa, route } = quotes['a car from an auction'] as QuoteInput
+    const quote = {
+      route,
+      vehicle,
+      price,
+      date,
+      forecast: true,
+      usa: { ...usa, title: 'nonclean' },
+    } as QuoteInput
+    const page = await (await server.call('GET', addressOfInput(quote))).text()
+    expect(page).toContain('<title>Прогноз. ')
+    expect(plainSpaces(page)).toContain('Прогноз: итого до номеров, без ремонта')
+
+    expect(
+      (await server.call('POST', '/api/mail/calculation', { email: 'a@example.com', quote })).status,
+    ).toBe(202)
+    await deliverDueMails(server.ctx)
+    const mail = server.mails.at(-1)
+    expect(mail?.subject).toMatch(/^Прогноз\. /)
+    const document = await server.call('POST', '/api/calculator/quote/document', quote)
+    const texts = [
+      mail?.text ?? '',
+      htmlWords(mail?.html ?? ''),
+      (await pdfPages(Buffer.from(await document.arrayBuffer()))).join(' '),
+    ].map(plainSpaces)
+    for (const text of texts) {
+      expect(text.slice(0, 600)).toContain('Прогноз')
+      expect(text).not.toMatch(/Прогноз:?\s+Прогноз/)
+      expect(text).toContain('Прогноз: итого до номеров, без ремонта')
+      expect(text).toMatch(new RegExp(`Дата оформления:? ${dottedDay(date)}`))
+      expect(text).toContain(`цена на ${dottedDay(today)}`)
+      expect(text).not.toContain(`цена на ${dottedDay(date)}`)
+    }
   },
 )
 

@@ -4,7 +4,7 @@ import { type PriceDates, priceDayOfLine } from '#shared/calculator/dated-prices
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
-import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
@@ -38,11 +38,14 @@ export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, 
   return day ? quoteTexts[lang].facts.priceOfDay({ base, day: dottedDay(dates[day]) }) : base
 }
 
-/** The declaration date of a quote, and the day on which it was given. */
-export const priceDatesOf = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'createdAt'>): PriceDates => {
-  const calculation = kyivDay(new Date(createdAt))
-  return { declaration: input.date ?? calculation, calculation }
+/** Whose prices a quote counts: those of its declaration date, in a forecast all of the day on which it was given. */
+export const priceDatesOf = (quote: Pick<ShownQuote, 'input' | 'statement' | 'createdAt'>): PriceDates => {
+  const calculation = kyivDay(new Date(quote.createdAt))
+  return { declaration: quote.statement.rates.forecast ? calculation : declarationDate(quote), calculation }
 }
+
+const declarationDate = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'createdAt'>): Day =>
+  input.date ?? kyivDay(new Date(createdAt))
 
 /** The head of a document or a letter: of a forecast it says so. */
 export const headOfForecast = (
@@ -52,13 +55,20 @@ export const headOfForecast = (
 
 /** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
 export const quoteFacts = (quote: ShownQuote): Fact[] => {
-  const { input, statement, createdAt, lang, example } = quote
+  const { input, statement, lang, example } = quote
   const texts = quoteTexts[lang]
   const { facts } = texts
-  const forecast = statement.warnings.find(({ code }) => code === 'forecast')
+  const asked = dottedDay(declarationDate(quote))
+  const { rates } = statement
   return [
-    ...(forecast
-      ? [{ label: engineTexts[lang].totals.forecast, value: forecast.message, alarming: true as const }]
+    ...(rates.forecast
+      ? [
+          {
+            label: engineTexts[lang].totals.forecast,
+            value: facts.forecast({ asked, day: dottedDay(rates.date) }),
+            alarming: true as const,
+          },
+        ]
       : []),
     { label: facts.vehicle, value: vehicleText(input.vehicle, texts) },
     { label: facts.price, value: amountText(input.price) },
@@ -70,7 +80,7 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
     ...(input.customsValue
       ? [{ label: texts.table.customsValue, value: facts.given({ amount: amountText(input.customsValue) }) }]
       : []),
-    { label: facts.date, value: dottedDay(priceDatesOf({ input, createdAt }).declaration) },
+    { label: facts.date, value: asked },
     ratesFact(statement, lang),
     { label: facts.tariff, value: tariffText(statement, texts) },
     ...tablesFact(statement, texts),

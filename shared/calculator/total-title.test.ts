@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalTitle } from '#shared/calculator/total-title.ts'
+import { totalInSentence, totalTitle } from '#shared/calculator/total-title.ts'
 
 const warnings = [{ code: 'repair_not_given', message: '' }]
 
@@ -12,4 +12,13 @@ test.each([
   [{ complete: true, warnings: [{ code: 'forecast', message: '' }] }, 'Прогноз: итого под ключ'],
 ])('%j is «%s»', (statement, title) => {
   expect(totalTitle(statement).replaceAll('\u00a0', ' ')).toBe(title)
+})
+
+test('an amount in a sentence says what it is unless it is the whole price', () => {
+  const forecast = { code: 'forecast', message: '' }
+  const named = (found: typeof warnings) =>
+    totalInSentence({ complete: true, warnings: found }, '15 000 $').replaceAll('\u00a0', ' ')
+  expect(named([])).toBe('15 000 $')
+  expect(named(warnings)).toBe('15 000 $ (итого до номеров, без ремонта)')
+  expect(named([...warnings, forecast])).toBe('15 000 $ (прогноз: итого до номеров, без ремонта)')
 })

@@ -14,7 +14,17 @@ export const totalTitle = (
     : [totals.whole, totals.incomplete]
   const name = complete ? whole : incomplete
   const title = warned.has('rates_stale') ? totals.approximate({ title: name }) : name
-  return warned.has('forecast')
-    ? totals.forecastOf({ title: title.charAt(0).toLowerCase() + title.slice(1) })
-    : title
+  return warned.has('forecast') ? totals.forecastOf({ title: inSentence(title) }) : title
 }
+
+/** An amount of the total within a sentence; one that is not the whole price says in brackets what it is. */
+export const totalInSentence = (
+  statement: Pick<Statement, 'complete' | 'warnings'>,
+  amount: string,
+  texts: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+): string => {
+  const title = totalTitle(statement, texts)
+  return title === texts.totals.whole ? amount : `${amount} (${inSentence(title)})`
+}
+
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)

@@ -107,7 +107,7 @@ const sectionData = z.object({
     ),
   ),
   /** What a preset calculation comes to; without one there are no rates or tables. */
-  totals: z.record(z.string(), statement.shape.total),
+  totals: z.record(z.string(), statement.shape.total.extend({ title: z.string() })),
 })
 export type SectionData = z.infer<typeof sectionData>
 
@@ -181,6 +181,7 @@ const budgetResult = z.union([
     price: z.object({ amount: z.string(), currency: z.enum(priceCurrencies) }),
     /** In the currency of the budget. */
     total: z.string(),
+    title: z.string(),
     complete: z.boolean(),
   }),
   z.object({ problem: z.string() }),

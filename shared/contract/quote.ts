@@ -167,6 +167,8 @@ export const quoteSummary = z.object({
   tables: statement.shape.tables,
   total: sum,
   complete: z.boolean(),
+  /** With `complete` they say what the total is called. Older servers do not name them. */
+  warnings: notes.default([]),
   requestId: id.nullable(),
 })
 export type QuoteSummary = z.infer<typeof quoteSummary>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { totals } from '#messages/engine.js'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
 import { compare } from './comparison-rows.ts'
 
@@ -52,4 +53,14 @@ it('puts what differs side by side, to the kopeck, and names what only one car h
     [null, '7.00', 'more'],
   ])
   expect(total).toMatchObject({ first: '165.11', second: '157.09', difference: '8.02', change: 'less' })
+})
+
+it('says of each total what it is where that differs', () => {
+  const whole = statement([['price', 'auction', '100.00']])
+  const damaged = { ...whole, warnings: [{ code: 'repair_not_given', message: '' }] }
+  expect(compare(whole, whole).totalTitles).toBeNull()
+  expect(compare(whole, damaged).totalTitles).toEqual({
+    first: totals.whole,
+    second: totals.withoutRepair,
+  })
 })

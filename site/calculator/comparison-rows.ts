@@ -27,7 +27,12 @@ const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 export const compare = (
   first: Statement,
   second: Statement,
-): { groups: ComparedGroup[]; total: ComparedRow } => {
+): {
+  groups: ComparedGroup[]
+  total: ComparedRow
+  /** What the totals are called, where that differs. */
+  totalTitles: { first: string; second: string } | null
+} => {
   const [a, b] = [groupsOf(first), groupsOf(second)]
   const groups = order.flatMap(group => {
     const [mine, other] = [a.find(one => one.group === group), b.find(one => one.group === group)]
@@ -42,7 +47,13 @@ export const compare = (
     if (rows.length === 0) return []
     return [{ title, rows, sum: row(title, mine?.subtotal.uah ?? null, other?.subtotal.uah ?? null) }]
   })
-  return { groups, total: row(sameTitle(first, second), first.total.uah, second.total.uah) }
+  const titles = { first: totalTitle(first), second: totalTitle(second) }
+  const isSame = titles.first === titles.second
+  return {
+    groups,
+    total: row(isSame ? titles.first : totalLabel, first.total.uah, second.total.uah),
+    totalTitles: isSame ? null : titles,
+  }
 }
 
 const row = (title: string, first: string | null, second: string | null): ComparedRow => {
@@ -58,7 +69,3 @@ const row = (title: string, first: string | null, second: string | null): Compar
 
 /** Amounts of a statement always have two decimals. */
 const kopecks = (uah: string | null): number => Number((uah ?? '0').replace('.', ''))
-
-/** Two totals of different kinds have no common name. */
-const sameTitle = (first: Statement, second: Statement): string =>
-  totalTitle(first) === totalTitle(second) ? totalTitle(first) : totalLabel

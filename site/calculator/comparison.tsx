@@ -17,7 +17,7 @@ export interface ComparisonProps {
 export const Comparison = ({ calculation, beside, statement }: ComparisonProps) => {
   const { fields } = calculation
   const besideQuery = queryOf(beside.fields)
-  const { groups, total } = compare(beside.statement, statement)
+  const { groups, total, totalTitles } = compare(beside.statement, statement)
   const isSame = besideQuery === queryOf(fields)
   return (
     <section className="comparison" aria-labelledby="comparison-title">
@@ -50,9 +50,9 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
       )}
       <dl className="comparison-cars">
         <dt>{messages.first}</dt>
-        <dd>{carLabel(beside.fields)}</dd>
+        <dd>{[carLabel(beside.fields), totalTitles?.first].filter(Boolean).join('. ')}</dd>
         <dt>{messages.second}</dt>
-        <dd>{carLabel(fields)}</dd>
+        <dd>{[carLabel(fields), totalTitles?.second].filter(Boolean).join('. ')}</dd>
       </dl>
       <table>
         <thead>

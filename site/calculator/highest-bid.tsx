@@ -115,7 +115,7 @@ const Answer = ({
     <p className="budget-result">
       {messages.upTo}
       <strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>
-      {messages.thenTotal({ total: showMoney(answer.total, currency) })}
+      {messages.thenTotal({ title: answer.title, total: showMoney(answer.total, currency) })}
       {!answer.complete && messages.tooHigh}
       <button
         type="button"

@@ -1,5 +1,5 @@
 /** What the office charges, and a calculation to start from. */
-import { openCalculation, turnkeyToday } from '#messages/sections.js'
+import { openCalculation, presetTotal } from '#messages/sections.js'
 import type { SectionData } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Inline } from '../components/inline.tsx'
@@ -30,7 +30,8 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
     <PlainSection section={section} sunk>
       {total && (
         <p className="preset-total">
-          {turnkeyToday} <strong>{showMoney(total.usd, 'USD')}</strong>, {showMoney(total.uah, 'UAH')}
+          {presetTotal({ title: total.title })} <strong>{showMoney(total.usd, 'USD')}</strong>,{' '}
+          {showMoney(total.uah, 'UAH')}
         </p>
       )}
       <Notice data={data} id={section.id} />

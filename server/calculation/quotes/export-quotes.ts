@@ -2,8 +2,10 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
+import { engineTexts } from './quote-texts.ts'
 
 const batchSize = 500
 
@@ -34,4 +36,5 @@ const columns: ListColumn<QuoteSummary>[] = [
   { title: 'Итого, €', kind: 'amount', read: quote => quote.total.eur },
   { title: 'Полный', read: quote => (quote.complete ? 'да' : 'нет') },
   { title: 'Заявка', kind: 'number', read: quote => quote.requestId },
+  { title: 'Какой итог', read: quote => totalTitle(quote, engineTexts.ru).replaceAll('\u00a0', ' ') },
 ]

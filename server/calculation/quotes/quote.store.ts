@@ -55,12 +55,12 @@ export const listQuotes = async (
   }
   const rows = await query.execute()
   return rows.map(row => {
-    const { rates, tariff, tables, total, complete } = JSON.parse(row.statement) as Statement
+    const { rates, tariff, tables, total, complete, warnings } = JSON.parse(row.statement) as Statement
     return {
       number: row.number,
       createdAt: row.created_at,
       input: JSON.parse(row.input) as QuoteSummary['input'],
-      ...{ rates, tariff, tables, total, complete },
+      ...{ rates, tariff, tables, total, complete, warnings },
       requestId: row.request,
     }
   })

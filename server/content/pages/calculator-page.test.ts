@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totals } from '#messages/engine.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -88,10 +89,13 @@ describe('the page of the calculator', () => {
   it('answers the reverse question: the bid fits, a dollar more does not', async () => {
     const { budget } = await page(`${camry}&budget=20+000&budget_currency=EUR`)
     if (!budget.answer || 'problem' in budget.answer) throw new Error('no answer')
-    const { price, total } = budget.answer
+    const { price, total, title } = budget.answer
+    expect(title).toBe(totals.incomplete)
     expect((await quote(price.amount)).total.eur).toBe(total)
     expect(Number(total)).toBeLessThanOrEqual(20_000)
     expect(Number((await quote(String(Number(price.amount) + 1))).total.eur)).toBeGreaterThan(20_000)
+    const { answer } = (await page(`${camry}&title=nonclean&budget=20000`)).budget
+    expect(answer).toMatchObject({ title: totals.withoutRepairIncomplete })
     expect((await page(`${camry}&budget=lots`)).budget.answer).toHaveProperty('problem')
     expect((await page(camry)).budget).toEqual({ amount: '', currency: 'USD', answer: null })
   })

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/line-titles.ts'
 import { optionAmount } from '#shared/calculator/options.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
 import type { KnownSection, SectionKind, SectionOf, SectionPicture } from '#shared/contract/site-sections.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -55,7 +56,9 @@ export const readSectionData = async (
   prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
   totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
     const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
-    return statement?.total
+    return statement
+      ? { ...statement.total, title: totalTitle(statement, engineTexts[site.lang]) }
+      : undefined
   }),
 })
 
@@ -157,11 +160,12 @@ const readQuotes = async (
     const quote = await findQuote(ctx.db, number)
     if (!quote) continue
     const { lines, total, complete } = quote.statement
+    const totalName = totalTitle(quote.statement, engineTexts[site.lang])
     const named = lines.map(({ code, title, usd }) => ({
       title: (quote.lang === site.lang ? null : titleOfLine(code, names, engineTexts[site.lang])) ?? title,
       usd,
     }))
-    found[number] = [...named, ...(complete ? [{ title: textsIn(site.lang).total, ...total }] : [])].map(
+    found[number] = [...named, ...(complete ? [{ title: totalName, ...total }] : [])].map(
       ({ title, usd }) => ({ title, price: showMoney(usd, 'USD') }),
     )
   }

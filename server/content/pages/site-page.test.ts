@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totals } from '#messages/engine.js'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -293,6 +294,10 @@ describe('a page of the office', () => {
         query: 'route=eu&price=12000&currency=EUR&volume_cc=1968&engine=diesel&year=2020',
         label: '',
       },
+      {
+        ...{ ...base, id: 'lot', kind: 'calculatorPreset', title: 'Лот', lead: '', label: '' },
+        query: 'route=usa&price=8000&title=nonclean&location=Savannah,+GA&destination=Klaipeda,+LT',
+      },
       { ...base, id: 'posts', kind: 'latestPosts', title: 'Статьи', link: null, category: null, count: 2 },
     ])
     const { data } = await pageOf('/proof')
@@ -300,10 +305,12 @@ describe('a page of the office', () => {
     expect(Object.keys(data.quotes)).toEqual([number])
     expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$', coming: [] }])
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
+    expect(data.totals.preset?.title).toBe(totals.whole)
+    expect(data.totals.lot?.title).toBe(totals.withoutRepair)
     expect(data.posts.posts).toHaveLength(2)
     expect(data.pictures[url]?.length).toBeGreaterThan(0)
     // What calculates says so of the whole, a list only of what stands in it.
-    expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'preset'])
+    expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'lot', 'preset'])
     expect(data.notices?.fees).toContain('Цены примерные')
     const { id } = (await (await call('GET', '/api/option/single/service.test_drive')).json()) as {
       id: number
@@ -344,7 +351,9 @@ describe('a page of the office', () => {
     expect(russian.titles).toContain('Акциз')
     expect(russian.alts).toEqual(['Порт утром', 'Порт утром', 'Кран'])
     const ukrainian = await shown('/uk/delivered')
-    expect(ukrainian.titles).toEqual(expect.arrayContaining(['Ціна', 'Акцизний податок', 'Разом']))
+    expect(ukrainian.titles).toEqual(
+      expect.arrayContaining(['Ціна', 'Акцизний податок', 'Разом під\u00a0ключ']),
+    )
     expect(ukrainian.titles).toHaveLength(russian.titles?.length ?? 0)
     expect(foreignLetters((ukrainian.titles ?? []).join(' '), 'uk')).toEqual([])
     expect(ukrainian.alts).toEqual(['Порт уранці', 'Порт уранці', 'Кран'])

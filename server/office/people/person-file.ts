@@ -1,6 +1,8 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { kyivTime } from '#server/platform/http/export-file.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
@@ -57,11 +59,11 @@ const requestHtml = (request: FoundRequest): string => {
   return section(`Заявка № ${request.id}`, facts)
 }
 
-const quoteHtml = ({ number, createdAt, statement: { lines, total } }: StoredQuote): string =>
+const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
   section(`Расчёт № ${number}`, [
     ['Сделан, Киев', kyivTime(createdAt)],
-    ...lines.map(({ title, usd }) => [title, `${usd} $`] as const),
-    ['Всего', `${total.usd} $`],
+    ...statement.lines.map(({ title, usd }) => [title, `${usd} $`] as const),
+    [totalTitle(statement, engineTexts.ru), `${statement.total.usd} $`],
   ])
 
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>

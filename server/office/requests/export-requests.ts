@@ -1,7 +1,9 @@
 /** The inbox as a file, with the filters of the list. */
 
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { countRequests, listRequests, type RequestFilter } from './request.store.ts'
 
@@ -33,6 +35,10 @@ const columns: ListColumn<OfficeRequest>[] = [
   { title: 'Ведёт', read: request => request.holder },
   { title: 'Следующий шаг', read: request => request.nextAction?.text ?? null },
   { title: 'Срок шага, Киев', kind: 'moment', read: request => request.nextAction?.at ?? null },
+  {
+    title: 'Какой итог',
+    read: ({ quote }) => quote && totalTitle(quote.statement, engineTexts.ru).replaceAll('\u00a0', ' '),
+  },
 ]
 
 const kinds = { callback: 'Звонок', calculation: 'Расчёт' }

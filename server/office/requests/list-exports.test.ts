@@ -8,13 +8,16 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 
 const formula = '=HYPERLINK("http://evil.example")'
 
+/** A lot with a bad title, of whose repair nothing is known. */
+const damaged = { ...exampleQuote, usa: { ...exampleQuote.usa, title: 'nonclean' } }
+
 let server: TestServer
 let call: Caller
 beforeAll(async () => {
   server = await startTestServer()
   call = await server.signedIn()
   await server.call('POST', '/api/mail/callback', { name: formula, phone: '+380671234567' })
-  await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com', quote: exampleQuote })
+  await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com', quote: damaged })
   await server.ctx.db
     .updateTable('quotes')
     // Past midnight in Kyiv, and after the clocks went forward there.
@@ -46,6 +49,7 @@ describe('quotes', () => {
     expect(cell('Итого, $')).toMatch(/^\d+,\d\d$/)
     expect(cell('Курс на')).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(cell('Доллар, ₴')).toMatch(/^\d+(,\d+)?$/)
+    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта, неполный')
   })
 
   it('are a workbook in which dates are dates and amounts numbers', async () => {
@@ -56,6 +60,7 @@ describe('quotes', () => {
     expect(cell('Курс на')).toBeInstanceOf(Date)
     expect(cell('Итого, $')).toEqual(expect.any(Number))
     expect(cell('Номер')).toMatch(/^2026-/)
+    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта, неполный')
   })
 
   it('are narrowed as the list is', async () => {
@@ -74,6 +79,13 @@ describe('requests and the log', () => {
     expect(cell('Ведёт')).toBe('Марко')
     expect(cell('Следующий шаг')).toBe('Перезвонить')
     expect(cell('Срок шага, Киев')).toBe('2026-12-02 00:05')
+  })
+
+  it('say of a request’s total what it lacks', async () => {
+    const [head, row] = await csvOf('/api/request/export.csv?kind=calculation')
+    expect(row?.[head?.indexOf('Какой итог') ?? -1]).toBe('Итого до номеров, без ремонта, неполный')
+    const [names, callback] = await csvOf('/api/request/export.csv?kind=callback')
+    expect(callback?.[names?.indexOf('Какой итог') ?? -1]).toBe('')
   })
 
   it('are workbooks with the filters of the lists, in which a formula is a text', async () => {

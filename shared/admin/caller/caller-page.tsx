@@ -116,8 +116,9 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
             </>
           ) : (
             <span>
-              Неполный итог, не посчитано: {told.statement.missing.map(({ message }) => message).join(' ')}{' '}
-              Без этого {showMoney(told.statement.total.usd, 'USD')}
+              {totalTitle(told.statement)}. Не посчитано:{' '}
+              {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
+              {showMoney(told.statement.total.usd, 'USD')}
             </span>
           )}
           <span>{showMoney(told.statement.total.uah, 'UAH')}</span>

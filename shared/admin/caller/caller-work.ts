@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/total-title.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { createRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -53,5 +54,5 @@ export const bodyOf = (
   }
 }
 
-const toldOffline = ({ total }: Statement, savedAt: string): string =>
-  `Клиенту названо ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')}): посчитано без связи, по данным от ${showMoment(savedAt)}.`
+const toldOffline = (statement: Statement, savedAt: string): string =>
+  `Клиенту названо ${totalInSentence(statement, `${showMoney(statement.total.usd, 'USD')} / ${showMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${showMoment(savedAt)}.`

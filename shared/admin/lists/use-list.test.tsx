@@ -26,6 +26,7 @@ const quote: QuoteSummary = {
   tables: {},
   total: { uah: '400000.00', usd: '9638.55', eur: '8869.18' },
   complete: true,
+  warnings: [],
   requestId: null,
 }
 

@@ -2,7 +2,9 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { totals } from '#messages/engine.js'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import { exportQuotes, exportQuotesWorkbook, type QuoteSummary, quoteSorts } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Badge } from '../components/badge.tsx'
@@ -120,7 +122,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
         </Table.Td>
       )}
       <Table.Td className="admin-number" data-label="Итого, $">
-        {showMoney(quote.total.usd)} {!quote.complete && <Badge tone="warn">неполный</Badge>}
+        {showMoney(quote.total.usd)} <TotalKind quote={quote} />
       </Table.Td>
       <Table.Td className="admin-actions">
         <Button
@@ -135,4 +137,10 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** What the amount lacks, where it is not the whole price. */
+const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
+  const title = totalTitle(quote)
+  return title === totals.whole ? null : <Badge tone={quote.complete ? 'mute' : 'warn'}>{title}</Badge>
 }

@@ -8,26 +8,44 @@ test('a reply without a quote fills in who and which request, and leaves the fig
   expect(fillTemplate('{имя}: {заявка}, {фирма}, {итого}', values)).toBe('Олена: 7, Брокер, {итого}')
 })
 
+const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
+const quote = {
+  ...{ number: '2026-000001', lang: 'uk' as const, createdAt: '2026-11-20T10:00:00.000Z' },
+  input: {
+    ...{ route: 'eu' as const, price: { amount: 9000, currency: 'EUR' as const } },
+    vehicle: { kind: 'passenger' as const, engine: 'electric' as const, batteryKwh: 77 },
+  },
+  statement: {
+    ...{
+      rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
+      tariff: { validFrom: '2026-01-01' },
+    },
+    ...{ tables: {}, lines: [], complete: true, missing: [], warnings: [] },
+    ...{ customsValue: amount, customs: amount, total: amount },
+  },
+}
+
 test('names the car in the language of the reply', () => {
-  const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
-  const quote = {
-    ...{ number: '2026-000001', lang: 'uk' as const, createdAt: '2026-11-20T10:00:00.000Z' },
-    input: {
-      ...{ route: 'eu' as const, price: { amount: 9000, currency: 'EUR' as const } },
-      vehicle: { kind: 'passenger' as const, engine: 'electric' as const, batteryKwh: 77 },
-    },
-    statement: {
-      ...{
-        rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-        tariff: { validFrom: '2026-01-01' },
-      },
-      ...{ tables: {}, lines: [], complete: true, missing: [], warnings: [] },
-      ...{ customsValue: amount, customs: amount, total: amount },
-    },
-  }
   const labelIn = (lang: 'ru' | 'uk') => replyValues({ id: 7, name: '', quote }, '', lang).машина
   expect(labelIn('ru')).toBe('Легковой, электро, 77\u00a0кВт·ч, 9\u00a0000\u00a0€, Европа')
   expect(labelIn('uk')).toBe('Легковий, електро, 77\u00a0кВт·год, 9\u00a0000\u00a0€, Європа')
+})
+
+test('a total that is not the whole price says so in the language of the reply', () => {
+  const warnings = ['repair_not_given', 'forecast'].map(code => ({ code, message: '' }))
+  const filled = (found: typeof warnings, lang: 'ru' | 'uk') => {
+    const values = replyValues(
+      { id: 7, name: '', quote: { ...quote, statement: { ...quote.statement, warnings: found } } },
+      '',
+      lang,
+    )
+    return fillTemplate('{итого}, {итого в долларах}', values).replaceAll('\u00a0', ' ')
+  }
+  expect(filled([], 'ru')).toBe('1 ₴, 1 $')
+  expect(filled(warnings, 'ru')).toBe(
+    '1 ₴ (прогноз: итого до номеров, без ремонта), 1 $ (прогноз: итого до номеров, без ремонта)',
+  )
+  expect(filled(warnings, 'uk')).toContain('1 ₴ (прогноз: разом до номерів, без ремонту)')
 })
 
 test('nothing that was typed becomes another header or recipient', () => {

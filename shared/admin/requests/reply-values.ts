@@ -1,9 +1,13 @@
 /** What the placeholders of a reply stand for in one request, in the language of the reply. */
+import { totals as russian } from '#messages/engine.js'
+import { totals as ukrainian } from '#messages/uk/engine.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { Placeholder } from '#shared/domain/fill-template.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { type Currency, showMoney } from '#shared/domain/money.ts'
 import { showRate } from '../components/show-time.ts'
 
 export const replyValues = (
@@ -17,7 +21,10 @@ export const replyValues = (
   ...(quote && {
     расчёт: quote.number,
     машина: lang === 'uk' ? quoteLabel(quote.input, namesInUkrainian) : quoteLabel(quote.input),
-    ...sumsOf(quote),
+    итого: totalIn(lang, quote.statement, 'UAH'),
+    'итого в долларах': totalIn(lang, quote.statement, 'USD'),
+    'итого в евро': totalIn(lang, quote.statement, 'EUR'),
+    таможня: showMoney(quote.statement.customs.uah, 'UAH'),
     курс: showRate(quote.statement.rates.USD),
   }),
 })
@@ -25,12 +32,16 @@ export const replyValues = (
 type Quote = NonNullable<OfficeRequest['quote']>
 
 /** True of a text that names a sum of the calculation. */
-export const namesSum = (text: string, quote: Quote): boolean =>
-  Object.values(sumsOf(quote)).some(sum => text.includes(sum))
+export const namesSum = (text: string, { statement: { total, customs } }: Quote): boolean =>
+  [
+    ...currencies.map(currency => showMoney(total[codes[currency]], currency)),
+    showMoney(customs.uah, 'UAH'),
+  ].some(sum => text.includes(sum))
 
-const sumsOf = ({ statement: { total, customs } }: Quote) => ({
-  итого: showMoney(total.uah, 'UAH'),
-  'итого в долларах': showMoney(total.usd, 'USD'),
-  'итого в евро': showMoney(total.eur, 'EUR'),
-  таможня: showMoney(customs.uah, 'UAH'),
-})
+const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
+const currencies = Object.keys(codes) as Currency[]
+
+const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
+  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), {
+    totals: lang === 'uk' ? ukrainian : russian,
+  })

@@ -4,6 +4,7 @@ import { highestBid } from '#shared/calculator/highest-bid.ts'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { Currency } from '#shared/domain/money.ts'
 import { readMoney } from '#shared/domain/typed-money.ts'
 
@@ -12,6 +13,8 @@ export type BudgetSolution =
       price: { amount: string; currency: PriceCurrency }
       /** In the currency of the budget. */
       total: string
+      /** What that total is called. */
+      title: string
       complete: boolean
     }
   | { problem: string }
@@ -42,7 +45,12 @@ export const solveBudget = (
   })
   if (!found) return { problem: texts.budgetTooSmall }
   const { statement } = found
-  return { price: found.price, total: statement.total[field[budget.currency]], complete: statement.complete }
+  return {
+    price: found.price,
+    total: statement.total[field[budget.currency]],
+    title: totalTitle(statement, request.texts),
+    complete: statement.complete,
+  }
 }
 
 const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const

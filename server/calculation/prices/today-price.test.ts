@@ -117,6 +117,52 @@ describe('a price that is set', () => {
     expect((await set('company_fee', '600')).status).toBe(200)
   })
 
+  it.each([
+    'company_fee',
+    'customs_broker_fee',
+    'certification_eu',
+    'certification_other',
+    'delivery_inside_ukraine',
+    'registration_mreo',
+    'port_forwarding',
+    'service.mojka',
+  ])('asks about ten times as much for %s where no reference lot pays it', async title => {
+    await call('PUT', '/api/rate/2026-11-20', { USD: '40', EUR: '50' })
+    const elsewhere = { ...question, services: [] }
+    await call('POST', '/api/reference-lot', { title: 'Без услуг', input: elsewhere })
+    await call('POST', '/api/option', { title, value: '500' })
+    const asked = await set(title, '5000')
+    expect(await asked.json()).toMatchObject({ status: 409, type: impactProblem })
+    expect((await set(title, '510')).status).toBe(200)
+    expect((await set(title, '5000', { confirmImpact: true })).status).toBe(200)
+  })
+
+  it.each([
+    'copart_gate_fee_clean',
+    'copart_gate_fee_nonclean',
+    'copart_environmental_fee',
+    'copart_title_fee',
+    'iaa_service_fee',
+    'iaa_environmental_fee',
+    'iaa_title_fee',
+    'certification_usa',
+    'ev_hybrid_surcharge',
+    'insurance_percent',
+  ])('asks about a hundred times as much for %s, which only lots from the USA pay', async title => {
+    await call('PUT', '/api/rate/2026-11-20', { USD: '40', EUR: '50' })
+    const way = { Auction: 'Copart', 'Auction Location': 'Albany, NY', 'Newark, NJ': 300 }
+    const data = [way, { ...way, Auction: 'IAAI' }]
+    const columns = ['Auction', 'Auction Location', 'Newark, NJ']
+    await call('PUT', '/api/calculator/transportation', { data, columns, baseVersion: 0 })
+    const sea = [{ Port: 'Newark, NJ', Destination: 'Odesa, UA', Cost: 1000 }]
+    await call('PUT', '/api/calculator/ship-delivery', {
+      ...{ data: sea, columns: ['Port', 'Destination', 'Cost'], baseVersion: 0 },
+    })
+    await call('POST', '/api/option', { title, value: '0.9' })
+    expect((await set(title, title === 'insurance_percent' ? '90' : '900')).status).toBe(409)
+    expect((await set(title, '0.8')).status).toBe(200)
+  })
+
   it('set back on the same day is as if nothing had happened', async () => {
     await set('registration_mreo', '120')
     await set('registration_mreo', '100')

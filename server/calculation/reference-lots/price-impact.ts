@@ -10,6 +10,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { inputOfLot, lotsForCells, maxSamples, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
+import { typicalLots } from '#shared/calculator/typical-lots.ts'
 import {
   impactProblem,
   impactThresholdOption,
@@ -52,8 +53,8 @@ type Figures = Omit<QuoteRequest, 'input'>
 
 /**
  * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
- * rates; of a new `table` also by sample lots for the cells that no reference lot meets. Throws 503 when there is something
- * to compare and no rate was ever known.
+ * rates; of a new `table` also by sample lots for the cells that no reference lot meets, of anything else by typical lots
+ * when it changes no reference lot. Throws 503 when there are reference lots or a table and no rate was ever known.
  */
 export const compareLots = async (
   ctx: Context,
@@ -67,20 +68,25 @@ export const compareLots = async (
     listLots(ctx.db),
   ])
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
-  // With nothing to compare no rate is needed: the first prices are entered before any is known.
-  if (lots.length === 0 && !table) return nothingCompared(day, share)
   const [rates, tariff, tables] = await Promise.all([
-    resolveRates(ctx, kyivDay(ctx.now())),
+    resolveRates(ctx, kyivDay(ctx.now())).catch((error: unknown) => {
+      // An office without lots enters its first prices before any rate is known.
+      if (lots.length === 0 && !table && error instanceof HttpError && error.status === 503) return null
+      throw error
+    }),
     tariffInForce(ctx),
     tablesInForce(ctx, day),
   ])
+  if (rates === null) return nothingCompared(day, share)
   const inForce: Figures = { date: day, rates, tariff, tables, options, labels }
   const changed: Figures = { ...inForce, ...change(inForce) }
   const comparison = (input: QuoteInput): Comparison =>
     compare(priceQuote({ input, ...inForce }), priceQuote({ input, ...changed }), share)
   const compared = lots.map(({ id, title, input }) => ({ id, title, ...comparison(input) }))
   const inputs = lots.map(({ input }) => input)
-  const { cells, met, unmetColumns, sampled } = table ? cellsOf(table, inForce, changed, inputs) : noCells
+  const { cells, met, unmetColumns, sampled } = table
+    ? cellsOf(table, inForce, changed, inputs)
+    : { ...noCells, sampled: compared.some(isChange) ? [] : typicalLots(tables, options, day) }
   const samples = sampled.map(({ title, input }) => ({ title, ...comparison(input) }))
   return {
     day,
@@ -108,7 +114,7 @@ interface CellsMet {
 }
 
 /** Of a change that is none of a table. */
-const noCells: CellsMet = { cells: 0, met: 0, unmetColumns: [], sampled: [] }
+const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<CellsMet>
 
 const cellsOf = (
   change: NewTable,

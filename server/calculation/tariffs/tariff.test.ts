@@ -265,6 +265,12 @@ describe('a change', () => {
     expect((await checked(change([much], { confirmImpact: true }))).status).toBe(201)
   })
 
+  it('asks an office without reference lots as well', async () => {
+    const checked = (body: unknown) => call('POST', '/api/tariff/change?impact=check', body)
+    expect((await checked(change([{ ...diesel, value: '900' }]))).status).toBe(409)
+    expect((await checked(change([{ ...diesel, value: '76' }]))).status).toBe(201)
+  })
+
   it('asks about the prices again when a draft of it is put into the timeline', async () => {
     await call('POST', '/api/reference-lot', dieselLot)
     const much = { ...diesel, value: '900' }

@@ -1,6 +1,5 @@
 /** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'
@@ -122,13 +121,6 @@ const CountsBy = ({ price: { countsBy } }: { price: NonNullable<PriceFormStart['
 const Impact = ({ impact }: { impact: PriceImpact }) => (
   <section className="admin-impact" aria-label="Влияние на цены">
     <h2>Влияние на цены</h2>
-    {impact.lots.length === 0 ? (
-      <Text size="sm">
-        Контрольных лотов нет, поэтому изменение цен не проверено.{' '}
-        <Link to="/admin/tables/lots">Завести лоты</Link>
-      </Text>
-    ) : (
-      <ImpactList impact={impact} />
-    )}
+    <ImpactList impact={impact} />
   </section>
 )

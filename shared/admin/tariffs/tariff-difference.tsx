@@ -1,6 +1,5 @@
 /** What a change would do: each figure before and after, and the typical lots on each of its days. */
-import { Checkbox, Table, Text } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Checkbox, Table } from '@mantine/core'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
@@ -62,19 +61,12 @@ export interface TariffImpactsProps {
 }
 
 export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps) =>
-  impacts[0]?.lots.length === 0 ? (
-    <Text size="sm">
-      Контрольных лотов нет, поэтому изменение цен не проверено.{' '}
-      <Link to="/admin/tables/lots">Завести лоты</Link>
-    </Text>
-  ) : (
-    impacts.map(impact => (
-      <section key={impact.day} aria-label={`Влияние на цены с ${dottedDay(impact.day)}`}>
-        <Heading>Влияние на цены с {dottedDay(impact.day)}</Heading>
-        <ImpactList impact={impact} />
-      </section>
-    ))
-  )
+  impacts.map(impact => (
+    <section key={impact.day} aria-label={`Влияние на цены с ${dottedDay(impact.day)}`}>
+      <Heading>Влияние на цены с {dottedDay(impact.day)}</Heading>
+      <ImpactList impact={impact} />
+    </section>
+  ))
 
 export interface ImpactConfirmationProps {
   label: string

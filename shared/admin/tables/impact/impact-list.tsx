@@ -10,7 +10,20 @@ import { showMoney } from '#shared/domain/money.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import './impact.css'
 
-export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
+export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
+  impact.lots.length + impact.samples.length > 0 ? (
+    <ComparedLots impact={impact} />
+  ) : (
+    <NoLots>Контрольных лотов нет, поэтому изменение цен не проверено.</NoLots>
+  )
+
+const NoLots = ({ children }: { children: string }) => (
+  <Text size="sm">
+    {children} <Link to="/admin/tables/lots">Завести лоты</Link>
+  </Text>
+)
+
+const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   const { lots, samples, threshold, day } = impact
   const changed = [...lots.filter(lot => !isSame(lot)), ...samples].sort(byChange)
   const large = changed.filter(lot => lot.aboveThreshold).length
@@ -29,6 +42,13 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
         {isProven(impact) && changed.length === 0 && <Badge tone="good">Цены не меняются</Badge>}
       </div>
       <Unmet impact={impact} />
+      {samples.length > 0 && isProven(impact) && (
+        <NoLots>
+          {lots.length > 0
+            ? 'Ни один контрольный лот этого не платит: сравнили типичные.'
+            : 'Контрольных лотов нет: сравнили типичные.'}
+        </NoLots>
+      )}
       {changed.length > 0 && (
         <section
           className="admin-table-frame admin-impact-list"

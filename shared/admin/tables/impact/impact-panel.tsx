@@ -1,6 +1,5 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { showPercent } from '#shared/admin/components/show-difference.ts'
 import { LoadingRows } from '#shared/admin/components/states.tsx'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -24,13 +23,7 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
             </Group>
           </Alert>
         )}
-        {impact?.lots.length === 0 && impact.samples.length === 0 && (
-          <Text size="sm">
-            Контрольных лотов нет, поэтому изменение цен не проверено.{' '}
-            <Link to="/admin/tables/lots">Завести лоты</Link>
-          </Text>
-        )}
-        {impact && (impact.lots.length > 0 || impact.samples.length > 0) && <ImpactList impact={impact} />}
+        {impact && <ImpactList impact={impact} />}
         {check.asks && (
           <div className="admin-impact-confirm" data-reminded={check.reminded || undefined}>
             <Checkbox

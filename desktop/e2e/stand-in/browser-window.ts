@@ -36,8 +36,7 @@ const knownPreferences = [
   'webSecurity',
   'webviewTag',
 ]
-/** `unresponsive` is never sent here. */
-const knownEvents = ['close', 'closed', 'focus', 'move', 'ready-to-show', 'resize', 'show', 'unresponsive']
+const knownEvents = ['close', 'closed', 'focus', 'move', 'ready-to-show', 'resize', 'show']
 
 class StandInWindow extends KnownEvents {
   webContents: StandInWebContents

@@ -22,6 +22,7 @@ const knownEvents = [
   // Never sent here: Chromium does not tell, or Playwright answers first.
   'context-menu',
   'page-title-updated',
+  'unresponsive',
   'will-attach-webview',
   'will-prevent-unload',
   'will-redirect',

@@ -209,10 +209,10 @@ describe('the menus of the site', () => {
 
   it.each(['header', 'legal'] as const)('has no empty link where a page of %s was removed', async list => {
     const { id } = await body<{ id: number }>(
-      office('POST', '/api/site-pages', { path: `/rules-${list}`, title: 'Правила' }),
+      office('POST', '/api/site-pages', { path: `/rules-${list}`, title: 'Правила сайта' }),
     )
     await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
-    const entries = [page('Правила', `/rules-${list}`), page('США', '/usa')]
+    const entries = [page('Правила сайта', `/rules-${list}`), page('США', '/usa')]
     expect((await put({ [list]: entries })).status).toBe(200)
     expect((await shown())[list].map(({ href }) => href)).toEqual([`/rules-${list}`, '/usa'])
 
@@ -222,7 +222,7 @@ describe('the menus of the site', () => {
     expect((await own())[list].map(({ href }) => href)).toEqual([null, '/usa'])
     expect(await missing()).toBe(1)
     const html = await (await server.call('GET', '/usa')).text()
-    expect(html).not.toContain('Правила')
+    expect(html).not.toContain('Правила сайта')
     expect(html).not.toContain('href=""')
   })
 })

@@ -25,7 +25,9 @@ it.each([
   ['GET', '/api/request', token, 'usual'],
   ['GET', '/admin/posts', {}, 'usual'],
   ['GET', '/media/a.jpg', {}, 'usual'],
-  ['GET', '/readyz', {}, 'usual'],
+  ['GET', '/readyz', {}, 'machine'],
+  ['GET', '/metrics', token, 'machine'],
+  ['POST', '/healthz', {}, 'usual'],
   ['POST', '/api/calculator/quote', {}, 'usual'],
   ['POST', '/api/mail/callback/x', {}, 'usual'],
 ])('%s %s is a %s', (method, url, headers, expected) =>

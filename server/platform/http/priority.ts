@@ -1,13 +1,14 @@
-/** Which requests come first when there is more to do than can be done. */
+/** Which class a request waits in when there is more to do than can be done; classes take turns. */
 import type { IncomingMessage } from 'node:http'
 
 /**
- * `lead`: a visitor's request and the pages of its forms: the last to be rejected.
- * `sign-in`: never rejected for others' sake either, but in places of its own: strangers' guesses take none of the leads'.
- * `page`: what anybody may read as often as they like; each client's take turns.
- * `usual`: the rest: the office's own calls, and changes, which have limits of their own.
+ * `lead`: a visitor's request and the pages of its forms.
+ * `sign-in`: apart from the leads, so that strangers' guesses hold up none of them.
+ * `page`: what anybody may read as often as they like.
+ * `machine`: whoever watches the server must see it also when it is busy.
+ * `usual`: the rest: the office's own calls, changes, and whatever has limits of its own.
  */
-export type Priority = 'lead' | 'sign-in' | 'page' | 'usual'
+export type Priority = 'lead' | 'sign-in' | 'page' | 'machine' | 'usual'
 
 /**
  * @example priorityOf({ method: 'GET', url: '/calculator?price=1', headers: {} }) // 'page'
@@ -21,6 +22,7 @@ export const priorityOf = ({
   const reads = method === 'GET' || method === 'HEAD'
   if (reads ? leadPages.has(url) : leadPosts.test(path)) return 'lead'
   if (reads ? signInReads.has(path) : signInPosts.test(path)) return 'sign-in'
+  if (reads && machinePaths.has(path)) return 'machine'
   // The login is checked before these do anything, and a wrong one costs little.
   if (path.startsWith('/api/') && headers.authorization !== undefined) return 'usual'
   return reads && !ofItsOwn.test(path) ? 'page' : 'usual'
@@ -28,10 +30,11 @@ export const priorityOf = ({
 
 /**
  * The admin's document and files, of which a page shows many at once, cost next to nothing; rates wait for the bank, under
- * bounds of their own, and must not hold up pages meanwhile; the others are for machines.
+ * bounds of their own, and must not take the places of pages meanwhile.
  */
-const ofItsOwn =
-  /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator\/currency|healthz|readyz|metrics)$/
+const ofItsOwn = /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator\/currency)$/
+
+const machinePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** To the letter: any query makes a page of its own, of which there can be as many as somebody likes. */
 const leadPages = new Set(['/callback', '/calculation', '/thanks?form=callback', '/thanks?form=calculation'])

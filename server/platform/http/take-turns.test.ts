@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installFastPath } from './fast-path.ts'
+import { priorityOf } from './priority.ts'
 import { createTurns, type Turns } from './take-turns.ts'
 
 let server: Server
@@ -93,35 +94,50 @@ const send = async (client: string, paths: string[], method = 'GET'): Promise<So
 const pagesOf = (client: string, count: number) =>
   Array.from({ length: count }, (_, page) => `/${client}/${page}`)
 
-describe('a crowd of a hundred connections that never stops asking for uncached pages', () => {
-  beforeEach(async () => {
-    for (let number = 0; number < 100; number += 1) {
-      const socket = await open()
-      let page = 0
-      const next = () => socket.write(head(`/crowd/${number}-${page++}`, '192.0.2.66'))
-      socket.on('data', next)
-      next()
-    }
-    await expect.poll(() => begun.length).toBeGreaterThan(200)
-  })
+describe.each([
+  ['uncached pages', 'GET', '/crowd', false],
+  ['pictures that are not there', 'GET', '/media/none', false],
+  ['addresses that take no change', 'POST', '/nothing', false],
+  ['the state of the server', 'GET', '/readyz', false],
+  ['signing in, each from another address', 'POST', '/api/auth/login', true],
+  ['requests, each from another address', 'POST', '/api/mail/callback', true],
+])(
+  'a crowd of a hundred connections that never stops asking for %s',
+  (_crowd, crowdMethod, crowdPath, each) => {
+    const classOfCrowd = priorityOf({ method: crowdMethod, url: crowdPath, headers: {} })
+    beforeEach(async () => {
+      for (let number = 0; number < 100; number += 1) {
+        const socket = await open()
+        const client = each ? `192.0.2.${number}` : '192.0.2.66'
+        const next = () => socket.write(head(crowdPath, client, crowdMethod))
+        socket.on('data', next)
+        next()
+      }
+      await expect.poll(() => begun.length).toBeGreaterThan(200)
+    })
 
-  it.each([
-    ['a cached page', '/cached', 'GET'],
-    ['a page of a form', '/callback', 'GET'],
-    ['a request', '/api/mail/callback', 'POST'],
-    ['signing in', '/api/auth/login', 'POST'],
-    ['an uncached page of somebody else', '/blog?q=1', 'GET'],
-  ])('%s over a new connection waits for a few of its pages', async (_what, path, method) => {
-    for (let time = 0; time < 5; time += 1) {
-      const before = begun.length
-      expect((await ask(path, `198.51.100.${time}`, method)).status).toBe(200)
-      // Each turn of the loop that the two ends of the connection need may begin one.
-      expect(begun.length - before).toBeLessThan(12)
-    }
-  })
-})
+    it.each([
+      ['a cached page', '/cached', 'GET'],
+      ['a page of a form', '/callback', 'GET'],
+      ['a request', '/api/mail/callback', 'POST'],
+      ['signing in', '/api/auth/login', 'POST'],
+      ['an uncached page of somebody else', '/blog?q=1', 'GET'],
+      ['a picture', '/media/some.webp', 'GET'],
+      ['a call of the office', '/api/calculator/quote', 'POST'],
+    ])('%s over a new connection waits for a few of its responses', async (_what, path, method) => {
+      // A hundred clients of its own class are a hundred turns before it.
+      if (each && priorityOf({ method, url: path, headers: {} }) === classOfCrowd) return
+      for (let time = 0; time < 5; time += 1) {
+        const before = begun.length
+        expect((await ask(path, `198.51.100.${time}`, method)).status).toBe(200)
+        // Each turn of the loop that the two ends of the connection need may begin one.
+        expect(begun.length - before).toBeLessThan(12)
+      }
+    })
+  },
+)
 
-it('begins one page in a turn of the loop', async () => {
+it('begins one request in a turn of the loop', async () => {
   const turnOf: number[] = []
   let turn = 0
   const count = () => {
@@ -160,7 +176,7 @@ it('a response that has begun is at work no more, also when nobody reads it', as
   await expect.poll(() => begun).toContain('/one')
 })
 
-it('new connections come before a waiting page, but not for ever', async () => {
+it('new connections come before what waits, but not for ever', async () => {
   const real = setImmediate
   const turn = () => new Promise(resolve => real(resolve))
   for (const greets of [true, false]) {
@@ -234,10 +250,16 @@ describe('bounds', () => {
     ['leads', '/api/mail/callback', 'POST'],
     ['sign-ins', '/api/auth/login', 'POST'],
     ['the rest', '/api/calculator/quote', 'POST'],
-  ])('%s have places of their own, 250 at work', async (_what, path, method) => {
-    await send('192.0.2.9', Array(250).fill(path), method)
-    expect(begun.length).toBe(258)
-    expect(await ask(path, '198.51.100.1', method)).toEqual({ status: 503, closes: true, retryAfter: '2' })
+  ])('%s have places of their own, 250 at work and 400 waiting', async (_what, path, method) => {
+    for (let client = 9; client < 14; client += 1)
+      await send(`192.0.2.${client}`, Array(50).fill(path), method)
+    await expect.poll(() => begun.length).toBe(258)
+    const crowd = []
+    for (let client = 0; client < 4; client += 1)
+      crowd.push(await send(`203.0.113.${client}`, Array(100).fill(path), method))
+    expect([begun.length, rejected]).toEqual([258, 0])
+    await send('203.0.113.9', [path], method)
+    expect([begun.length, rejected]).toEqual([258, 1])
     endsAtOnce = true
     const others = ['/api/mail/callback', '/api/auth/login', '/api/calculator/quote'].filter(
       one => one !== path,
@@ -245,11 +267,13 @@ describe('bounds', () => {
     for (const other of others) expect((await ask(other, '198.51.100.1', 'POST')).status).toBe(200)
     for (const watched of ['/healthz', '/readyz', '/metrics'])
       expect((await ask(watched, '198.51.100.1')).status).toBe(200)
+    for (const socket of crowd) socket.destroy()
   })
 
   it('a body that never comes holds no place', async () => {
     const lines = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'
-    for (let number = 0; number < 260; number += 1) (await open()).write(lines)
+    for (let number = 0; number < 260; number += 1)
+      (await open()).write(lines.replace('Host: a', `Host: a\r\nX-Forwarded-For: 203.0.113.${number % 250}`))
     await expect.poll(() => begun.length).toBe(268)
     endsAtOnce = true
     expect((await ask('/api/auth/login', '198.51.100.1', 'POST')).status).toBe(200)

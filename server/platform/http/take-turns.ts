@@ -1,6 +1,7 @@
 /**
- * Shares the one thread out. Rendering a page keeps it for some milliseconds, so one waiting page begins in a turn of the
- * event loop, new connections come before it, and clients take turns. What is cached has been sent before this.
+ * Shares the one thread out. What is not cached keeps it for some milliseconds, so one waiting request begins in a turn of
+ * the event loop, new connections come before it, classes take turns, and within a class clients do. What is cached has
+ * been sent before this.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
@@ -8,14 +9,15 @@ import { type StrictHeaders, sendErrorResponse } from './error-response.ts'
 import { HttpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 
-/** Pages at work: on SQLite each ends in the turn that it began in; on PostgreSQL these share the pool with the rest. */
-const maxPages = 8
-/** Of the other classes, each in places of its own: they wait for other threads (passwords, pictures) or a body. */
-const maxAtWork = 250
-/** Waiting pages of one client, of whom many may share one address, and of all. */
+/**
+ * At work of each class. Pages share the pool of PostgreSQL with the rest (on SQLite each ends in the turn that it began
+ * in); the others wait for other threads (passwords, pictures) or a body.
+ */
+const maxAtWork: Record<Priority, number> = { lead: 250, 'sign-in': 250, usual: 250, machine: 250, page: 8 }
+/** Waiting in each class: of one client, of whom many may share one address, and of all. */
 const maxOfClient = 100
 const maxWaiting = 400
-/** Turns in a row that new connections may take from a waiting page: the loop accepts one a turn. */
+/** Turns in a row that new connections may take from what waits: the loop accepts one a turn. */
 const maxPutOff = 32
 
 const rejection = (status: 429 | 503): HttpError =>
@@ -42,7 +44,7 @@ export interface Arrival {
 export interface Turns {
   /** Begins the work when it is its turn. Where there is too much to do the request is rejected, and `onReject` called. */
   enter(arrival: Arrival, work: () => void, onReject: () => void): void
-  /** A connection has come: what it asks is read before another page begins. */
+  /** A connection has come: what it asks is read before anything else begins. */
   greet(): void
   /** Requests rejected so far. */
   refused(): number
@@ -51,24 +53,16 @@ export interface Turns {
 
 /** `strict` are the headers of every rejection. */
 export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): Turns => {
-  /** In the order of their turns. */
-  const lines = new Map<string, Set<Waiting>>()
-  const [pages, leads, signIns, others] = [new AtWork(), new AtWork(), new AtWork(), new AtWork()]
-  const placesOf = { page: pages, lead: leads, 'sign-in': signIns, usual: others }
-  let waiting = 0
+  /** The class that has waited longest for its turn is the first one. */
+  const classes = new Map(
+    Object.entries(maxAtWork).map(([priority, most]) => [priority as Priority, new Line(most)]),
+  )
   let isDue = false
   let [greeted, putOff] = [false, 0]
   const rejected = countRejected(log)
 
-  const leave = (client: string, one: Waiting): boolean => {
-    const line = lines.get(client)
-    if (!line?.delete(one)) return false
-    waiting -= 1
-    if (line.size === 0) lines.delete(client)
-    return true
-  }
   const wake = () => {
-    if (isDue || waiting === 0) return
+    if (isDue || [...classes.values()].every(line => line.waiting === 0)) return
     isDue = true
     setImmediate(beginNext)
   }
@@ -78,23 +72,13 @@ export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): T
     greeted = false
     if (putOff > 0 && putOff <= maxPutOff) return wake()
     putOff = 0
-    const [turn] = lines
-    if (!turn || pages.count() >= maxPages) return
-    const [client, line] = turn
-    const [first] = line
-    // The client's next one comes after one of everybody else.
-    lines.delete(client)
-    lines.set(client, line)
-    if (first && leave(client, first)) first.begin()
+    const due = [...classes].find(([, line]) => line.waiting > 0 && line.hasPlace())
+    if (!due) return
+    const [priority, line] = due
+    classes.delete(priority)
+    classes.set(priority, line)
+    line.takeNext()?.begin()
     wake()
-  }
-  /** Makes room: the last one of the longest line goes. */
-  const rejectLast = () => {
-    const [client, line] = [...lines].reduce((longest, one) =>
-      one[1].size > longest[1].size ? one : longest,
-    )
-    const last = [...line].at(-1)
-    if (last && leave(client, last)) last.reject(503)
   }
 
   return {
@@ -104,25 +88,18 @@ export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): T
         sendErrorResponse(request, response, rejection(status), strict)
         onReject()
       }
-      const places = placesOf[priority]
+      const line = classes.get(priority) as Line
+      if (line.waitingOf(client) >= maxOfClient) return reject(429)
       const begin = () => {
-        places.add(request, response)
+        line.atWork.add(request, response)
         work()
       }
-      if (priority !== 'page') {
-        if (isForMachines(request.url) || places.count() < maxAtWork) return begin()
-        return reject(503)
-      }
-      const line = lines.get(client) ?? new Set()
-      if (line.size >= maxOfClient) return reject(429)
-      const one = { begin, reject }
-      lines.set(client, line.add(one))
-      waiting += 1
+      const leave = line.add(client, { begin, reject })
       response.once('close', () => {
-        leave(client, one)
+        leave()
         wake()
       })
-      if (waiting > maxWaiting) rejectLast()
+      if (line.waiting > maxWaiting) line.takeLast()?.reject(503)
       wake()
     },
     greet: () => {
@@ -130,6 +107,60 @@ export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): T
     },
     refused: () => rejected.count,
     close: () => rejected.report(),
+  }
+}
+
+/** What waits of one class, each client's in its order, and what is at work. */
+class Line {
+  readonly atWork = new AtWork()
+  waiting = 0
+  readonly #maxAtWork: number
+  /** In the order of their turns. */
+  readonly #clients = new Map<string, Set<Waiting>>()
+
+  constructor(most: number) {
+    this.#maxAtWork = most
+  }
+
+  hasPlace(): boolean {
+    return this.atWork.count() < this.#maxAtWork
+  }
+
+  waitingOf(client: string): number {
+    return this.#clients.get(client)?.size ?? 0
+  }
+
+  /** Returns how to leave the line. */
+  add(client: string, one: Waiting): () => void {
+    this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(one))
+    this.waiting += 1
+    return () => void this.#take(client, one)
+  }
+
+  /** The client's next one comes after one of everybody else. */
+  takeNext(): Waiting | undefined {
+    const [turn] = this.#clients
+    if (!turn) return undefined
+    const [client, own] = turn
+    this.#clients.delete(client)
+    this.#clients.set(client, own)
+    return this.#take(client, own.values().next().value)
+  }
+
+  /** Makes room: the last one of the client that has most. */
+  takeLast(): Waiting | undefined {
+    const [client, own] = [...this.#clients].reduce((longest, one) =>
+      one[1].size > longest[1].size ? one : longest,
+    )
+    return this.#take(client, [...own].at(-1))
+  }
+
+  #take(client: string, one: Waiting | undefined): Waiting | undefined {
+    const own = this.#clients.get(client)
+    if (!one || !own?.delete(one)) return undefined
+    this.waiting -= 1
+    if (own.size === 0) this.#clients.delete(client)
+    return one
   }
 }
 
@@ -177,7 +208,3 @@ const countRejected = (log: Pick<Logger, 'warn'>) => {
     report,
   }
 }
-
-/** Whoever watches the server must see it also when it is busy. */
-const isForMachines = (url: string | undefined): boolean =>
-  url === '/healthz' || url === '/readyz' || url === '/metrics'

@@ -28,9 +28,9 @@ export const typicalLots = (
     of: VehicleInput,
     more: Partial<QuoteInput> = {},
   ): TypicalLot => ({
-    title: `${title}, ${price}\u00a0$`,
+    title: `${title}, 7\u00a0000\u00a0$`,
     input: {
-      ...{ route, vehicle: of, price: { amount: String(price), currency: 'USD' } },
+      ...{ route, vehicle: of, price: { amount: '7000', currency: 'USD' } },
       services: [...usualServices[route], ...(route === 'usa' ? ['copart_title_fee'] : []), ...own],
       ...(route !== 'usa' && { carriage: { amount: '1000', currency: 'USD' } }),
       ...more,
@@ -61,5 +61,3 @@ export const typicalLots = (
     lot('Свой автобус', 'own', vehicle({ kind: 'bus', engine: 'diesel' })),
   ]
 }
-
-const price = 7000

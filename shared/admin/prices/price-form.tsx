@@ -1,5 +1,6 @@
 /** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'
@@ -12,13 +13,21 @@ import { isOwnService, type PriceField, type PriceFormStart, usePriceForm } from
 export interface PriceFormProps {
   start: PriceFormStart
   today: Day
+  /** While something is typed: what to do when another price is asked for. */
+  unsaved: React.RefObject<(() => void) | null>
   onClose(): void
   onSaved(): void
 }
 
-export const PriceForm = ({ start, today, onClose, onSaved }: PriceFormProps) => {
+export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceFormProps) => {
   const { price, dated, ahead } = start
   const form = usePriceForm(start, today, onSaved)
+  useEffect(() => {
+    unsaved.current = form.dirty ? form.holdOn : null
+    return () => {
+      unsaved.current = null
+    }
+  })
   const field = (key: PriceField) => ({
     value: form.values[key],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.set(key, event.currentTarget.value),

@@ -7,7 +7,7 @@ import { useFocusBack } from '#shared/admin/components/use-focus-back.ts'
 import { useOptionRemoval } from '#shared/admin/options/use-option-removal.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/prices.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
-import { PriceForm } from './price-form.tsx'
+import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { showPrice } from './show-price.ts'
 import { isOwnService, type PriceFormStart } from './use-price-form.ts'
 
@@ -17,6 +17,7 @@ export interface PriceRowProps {
   /** The open form of this price. */
   open: PriceFormStart | null
   mayWrite: boolean
+  unsaved: PriceFormProps['unsaved']
   onOpen(start: PriceFormStart): void
   onClose(): void
   onSaved(): void
@@ -25,7 +26,7 @@ export interface PriceRowProps {
   onConfirm(price: PricedOption): void
 }
 
-export const PriceRow = ({ price, today, open, mayWrite, ...act }: PriceRowProps) => {
+export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: PriceRowProps) => {
   const button = useFocusBack(open !== null)
   const start = (more: Partial<PriceFormStart> = {}) =>
     act.onOpen({ price, dated: null, ahead: false, ...more })
@@ -38,6 +39,7 @@ export const PriceRow = ({ price, today, open, mayWrite, ...act }: PriceRowProps
             key={`${open.dated?.id} ${open.ahead}`}
             start={open}
             today={today}
+            unsaved={unsaved}
             onClose={act.onClose}
             onSaved={act.onSaved}
           />

@@ -1,7 +1,7 @@
 /** All prices and fees: what each costs today, and from which day on it costs something else. */
 import { Alert, Button, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '#shared/admin/components/icon.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
 import { Page } from '#shared/admin/components/page.tsx'
@@ -19,7 +19,7 @@ import {
   updatePrice,
 } from '#shared/contract/prices.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
-import { PriceForm } from './price-form.tsx'
+import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { PriceRow } from './price-row.tsx'
 import type { PriceFormStart } from './use-price-form.ts'
@@ -30,6 +30,8 @@ export const PricesPage = () => {
   const prices = useQuery(pricesQuery(client))
   const mayWrite = useCan('options.write')
   const [start, setStart] = useState<PriceFormStart | null>(null)
+  const unsaved: PriceFormProps['unsaved'] = useRef(null)
+  const open = (next: PriceFormStart) => (unsaved.current ? unsaved.current() : setStart(next))
   const isAdding = start !== null && start.price === null
   const add = useFocusBack(isAdding)
   return (
@@ -42,7 +44,7 @@ export const PricesPage = () => {
             ref={add}
             variant="default"
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setStart({ price: null, dated: null, ahead: false })}
+            onClick={() => open({ price: null, dated: null, ahead: false })}
           >
             Своя услуга
           </Button>
@@ -62,6 +64,7 @@ export const PricesPage = () => {
               <PriceForm
                 start={start}
                 today={prices.data.today}
+                unsaved={unsaved}
                 onClose={() => setStart(null)}
                 onSaved={() => setStart(null)}
               />
@@ -75,7 +78,9 @@ export const PricesPage = () => {
               today={prices.data.today}
               start={start}
               mayWrite={mayWrite}
-              onStart={setStart}
+              unsaved={unsaved}
+              onOpen={open}
+              onClose={() => setStart(null)}
               onSaved={() => setStart(nextUnset(start, prices.data.prices))}
             />
           ))}
@@ -127,11 +132,13 @@ interface GroupProps {
   today: Day
   start: PriceFormStart | null
   mayWrite: boolean
-  onStart(start: PriceFormStart | null): void
+  unsaved: PriceFormProps['unsaved']
+  onOpen(start: PriceFormStart): void
+  onClose(): void
   onSaved(): void
 }
 
-const Group = ({ group, prices, today, start, mayWrite, onStart, onSaved }: GroupProps) => {
+const Group = ({ group, prices, start, ...row }: GroupProps) => {
   const act = usePriceActions()
   const { title, about } = groupTitles[group]
   return (
@@ -157,12 +164,8 @@ const Group = ({ group, prices, today, start, mayWrite, onStart, onSaved }: Grou
             <PriceRow
               key={price.title}
               price={price}
-              today={today}
               open={start?.price?.title === price.title ? start : null}
-              mayWrite={mayWrite}
-              onOpen={onStart}
-              onClose={() => onStart(null)}
-              onSaved={onSaved}
+              {...row}
               {...act}
             />
           ))}

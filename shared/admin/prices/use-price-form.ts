@@ -20,7 +20,7 @@ import {
 } from '#shared/contract/prices.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
-import { refreshPrices } from './price-queries.ts'
+import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { readPrice } from './price-text.ts'
 import { showPrice } from './show-price.ts'
 
@@ -39,7 +39,8 @@ export type PriceField = 'name' | 'nameUk' | 'value' | 'validFrom' | 'note'
 export const isOwnService = (price: PricedOption | null): boolean =>
   price === null || price.title.startsWith('service.')
 
-export const usePriceForm = ({ price, dated, ahead }: PriceFormStart, today: Day, onSaved: () => void) => {
+export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => void) => {
+  const [{ price, dated, ahead }, setStart] = useState(start)
   const { client } = useServices()
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<PriceField, string>>({
@@ -83,15 +84,27 @@ export const usePriceForm = ({ price, dated, ahead }: PriceFormStart, today: Day
       else {
         const found = fieldProblems(error)
         setProblems(found)
-        if (isStale(error)) await refreshPrices(queries)
-        const record = dated ? ({ kind: 'price', id: dated.id } as const) : optionOf(price)
-        const whose = record && isStale(error) ? await readChangeText(client, record) : null
-        if (Object.keys(found).length === 0) setFailure(whose ?? messageOf(error))
+        if (isStale(error)) await meet(error)
+        else if (Object.keys(found).length === 0) setFailure(messageOf(error))
       }
       showProblems()
     }
     running.current = false
     setBusy(false)
+  }
+
+  /** Somebody else has saved meanwhile: who and what is said, and the next save is on top of it. */
+  const meet = async (error: unknown): Promise<void> => {
+    await refreshPrices(queries)
+    const { prices } = await queries.ensureQueryData(pricesQuery(client))
+    const theirs = prices.find(other => other.title === title)
+    const theirDated = theirs?.dated.find(({ id }) => id === dated?.id)
+    const record = dated ? ({ kind: 'price', id: dated.id } as const) : optionOf(price)
+    const whose = record && (await readChangeText(client, record))
+    if (!whose || !theirs || (dated && !theirDated)) return setFailure(whose ?? messageOf(error))
+    setStart(known => ({ ...known, price: theirs, dated: theirDated ?? null }))
+    const now = showPrice(title, theirDated?.value ?? theirs.value)
+    setFailure(`${whose} Сейчас ${now}. Сохраните ещё раз, чтобы поставить свою цену, или отмените.`)
   }
 
   const look = async (value: string): Promise<void> => {
@@ -151,6 +164,11 @@ export const usePriceForm = ({ price, dated, ahead }: PriceFormStart, today: Day
     dirty,
     problems,
     failure,
+    /** Says that another price waits until this one is saved or given up. */
+    holdOn: () => {
+      setFailure('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')
+      showProblems()
+    },
     busy,
     impact,
     confirmed,

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { readLastChange } from '#shared/contract/presence.ts'
+import { listPrices, type PricedOption, readPriceHistory, updatePrice } from '#shared/contract/prices.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { PricesPage } from './prices-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const price = (id: number, name: string, value: string, version = 1): PricedOption => ({
+  ...{ id, title: `service.${id}`, name, nameUk: '', group: 'services', value, version },
+  ...{ example: false, changed: null, countsBy: 'calculation', dated: [] },
+})
+
+const show = async () => {
+  let wash = price(1, 'Мойка', '500')
+  screen = await showScreen(PricesPage, {
+    path: '/admin/prices',
+    address: '/admin/prices',
+    prepare: server => {
+      const prices = () => [wash, price(2, 'Хранение', '90')]
+      server.on(listPrices, () => ({ status: 200, body: { today: '2026-11-20', prices: prices() } }))
+      server.on(readPriceHistory, () => ({ status: 200, body: [] }))
+      server.on(readLastChange, () => ({
+        status: 200,
+        body: { at: null, author: { name: 'Ольга', own: false } },
+      }))
+      server.on(updatePrice, ({ body, headers, path }) => {
+        const { value } = body as { value: string }
+        if (path.endsWith('2')) return { status: 200, body: price(2, 'Хранение', value, 2) }
+        if (headers['If-Match'] === '"1"') {
+          wash = { ...wash, value: '510', version: 2 }
+          return {
+            status: 409,
+            body: { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Изменили' },
+          }
+        }
+        wash = { ...wash, value, version: (wash.version ?? 0) + 1 }
+        return { status: 200, body: wash }
+      })
+    },
+  })
+  await screen.until(() => opener('Мойка'))
+}
+const opener = (name: string) =>
+  screen.place.querySelector<HTMLElement>(`[aria-label$="изменить цену: ${name}"]`)
+const form = (name: string) => screen.place.querySelector<HTMLFormElement>(`[aria-label="Цена: ${name}"]`)
+const field = () => screen.place.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+const type = (value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), value)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const submit = (name: string) =>
+  act(async () => form(name)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+
+test('a price that is being typed is not thrown away by a click at another one', async () => {
+  await show()
+  await act(async () => opener('Мойка')?.click())
+  await act(async () => opener('Хранение')?.click())
+  expect([form('Мойка'), form('Хранение') !== null]).toEqual([null, true])
+  await type('95')
+  await act(async () => opener('Мойка')?.click())
+  expect(field()?.value).toBe('95')
+  expect(form('Хранение')?.textContent).toContain('Сохраните её или отмените')
+  await submit('Хранение')
+  await screen.until(() => form('Хранение') === null)
+  await act(async () => opener('Мойка')?.click())
+  expect(form('Мойка')).not.toBeNull()
+})
+
+test('after a colleague’s change the same price can be saved again, knowingly', async () => {
+  await show()
+  await act(async () => opener('Мойка')?.click())
+  await type('520')
+  await submit('Мойка')
+  await screen.until(() => form('Мойка')?.textContent?.includes('Ольга'))
+  expect(form('Мойка')?.textContent).toContain('Сейчас 510\u00a0$')
+  expect(field()?.value).toBe('520')
+  await submit('Мойка')
+  await screen.until(() => form('Мойка') === null)
+  expect(opener('Мойка')?.textContent).toContain('520')
+})

@@ -108,6 +108,7 @@ const fields = new Map([
   ['nextAction', 'Следующий шаг'],
   ['nextActionAt', 'Когда'],
   ['quote', 'Расчёт'],
+  ['way', 'Способ'],
   ['chosen', 'Получает заявки'],
   ['account', 'Сотрудник'],
   ['requests', 'Заявок'],

@@ -1,17 +1,14 @@
 /** The one way by which files with data leave: limited by the day, and written down before their first byte. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, clockSkew } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { kyivTime } from '#server/platform/http/export-file.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Download, Downloads } from '#server/platform/http/mount.ts'
 import { mailOwners } from '../auth/owner-role.ts'
+import { limitByDay } from './limit-by-day.ts'
 
 /** Files of whole lists, copies and archives that an account may download in 24 hours. */
 export const bulkFilesADay = 30
-
-const dayMs = 86_400_000
 
 export const downloads = (ctx: Context): Downloads => ({
   allow: async (endpoint, actor) => {
@@ -36,33 +33,13 @@ export const downloads = (ctx: Context): Downloads => ({
 })
 
 /** How many of them in the last 24 hours. Throws 429 when there may be no more. */
-const bulkFilesOf = async (ctx: Context, db: Tx, actor: Actor): Promise<number> => {
-  const now = ctx.now().getTime()
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'difference'])
-    .where('actor_id', '=', actor.id)
-    .where('action', '=', 'download')
-    .where('at', '>', new Date(now - dayMs).toISOString())
-    // Further ahead it was written by a clock that was wrong.
-    .where('at', '<=', new Date(now + clockSkew).toISOString())
-    .orderBy('at')
-    .execute()
-  const bulk = rows.filter(({ difference }) => isBulk(difference))
-  const [oldest] = bulk
-  if (bulk.length < bulkFilesADay || !oldest) return bulk.length
-  const freeAt = new Date(oldest.at).getTime() + dayMs
-  throw new HttpError(
-    429,
-    `За сутки можно скачать ${bulkFilesADay} файлов со списками, копиями и выгрузками, и они скачаны. Следующий — ${kyivTime(new Date(freeAt).toISOString())} по Киеву.`,
-    { headers: { 'Retry-After': String(Math.max(1, Math.ceil((freeAt - now) / 1_000))) } },
-  )
-}
-
-const isBulk = (difference: string | null): boolean => {
-  const { bulk } = JSON.parse(difference ?? '{}') as { bulk?: { to: unknown } }
-  return bulk?.to === true
-}
+const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
+  limitByDay(ctx, db, actor, {
+    most: bulkFilesADay,
+    actions: ['download'],
+    counts: ({ bulk }) => bulk?.to === true,
+    refusal: `За сутки можно скачать ${bulkFilesADay} файлов со списками, копиями и выгрузками, и они скачаны. Следующий —`,
+  })
 
 const letter = (actor: Actor, { fileName, rows }: Download, isFirst: boolean) => ({
   subject: isFirst ? 'Из кабинета скачан файл с данными' : 'Из кабинета скачано много файлов с данными',

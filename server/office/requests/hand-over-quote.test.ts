@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import { lettersADay } from './customer-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer
@@ -153,6 +154,52 @@ describe('a quote for the customer', () => {
     expect(only?.handovers).toMatchObject([{ way: 'hand', by: 'Администратор', mailState: 'none' }])
     await deliverDueMails(server.ctx)
     expect(server.mails).toEqual([])
+  })
+
+  it('goes to one address: what a table has left in its place is refused', async () => {
+    for (const [email, status] of [
+      ['a@example.com, b@example.com', 409],
+      ['office: a@example.com, b@example.com;', 409],
+      ['Buyer <buyer@example.com>', 409],
+      ['buyer@example.com', 200],
+    ] as const) {
+      const id = await asked({ email: 'buyer@example.com', quote })
+      await server.ctx.db.updateTable('requests').set({ email }).where('id', '=', id).execute()
+      expect([email, (await handOver(id)).status]).toEqual([email, status])
+    }
+  })
+
+  it('is one of so many that a colleague may mail in a day, those of calls among them', async () => {
+    const sales = { email: 'sales@example.com', name: 'Остап', password: 'серый трамвай 48', role: 'sales' }
+    await call('POST', '/api/auth/admin/create', sales)
+    const colleague = await server.signedIn(sales)
+    const talk = { name: 'Олена', phone: '067 123 45 67', email: 'buyer@example.com', quote, mail: true }
+    const { id } = await json<OfficeRequest>(colleague('POST', '/api/request', talk))
+    await deliverDueMails(server.ctx)
+    const mail = () => colleague('POST', `/api/request/${id}/quote/handover`, { way: 'mail' })
+    expect((await mail()).status).toBe(200)
+    await deliverDueMails(server.ctx)
+    const lines = server.ctx.db.selectFrom('audit').selectAll().where('actor_name', '=', 'Остап')
+    const [line] = await lines.where('action', '=', 'quote-sent').execute()
+    const { id: _id, ...again } = line ?? { id: 0 }
+    const copies = Array.from({ length: lettersADay - 2 }, () => again)
+    await server.ctx.db
+      .insertInto('audit')
+      .values(copies as never)
+      .execute()
+    const refused = await mail()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect((await colleague('POST', '/api/request', talk)).status).toBe(429)
+    expect((await colleague('POST', '/api/request', { ...talk, mail: false })).status).toBe(201)
+    expect((await colleague('POST', `/api/request/${id}/quote/handover`, { way: 'hand' })).status).toBe(200)
+    expect((await handOver(id)).status).toBe(200)
+    server.clock.offset = 86_400_000 + 1_000
+    try {
+      expect((await (await server.signedIn(sales))('POST', '/api/request', talk)).status).toBe(201)
+    } finally {
+      server.clock.offset = 0
+    }
   })
 
   it('leaves with its person: the mail goes from the outbox, and nothing more is sent', async () => {

@@ -6,12 +6,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, stale } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { mailAddress } from '#shared/contract/mail.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
 import { type By, existing } from './change-request.ts'
+import { limitLetters } from './customer-letters.ts'
 import { touchRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
@@ -35,7 +37,10 @@ export const handOverQuote = async (
   const at = timestampOf(ctx)
   // Two windows that send at the same moment: the later one learns that it is late.
   if (!(await touchRequest(tx, request, at))) throw stale()
-  const mail = body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, quote, main }) : null
+  const mail =
+    body.way === 'mail'
+      ? await customerMail(tx, ctx, request, { ...body, actor: by.actor, quote, main })
+      : null
   const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))
   await tx
     .insertInto('quote_handovers')
@@ -61,16 +66,25 @@ const customerMail = async (
   tx: Tx,
   ctx: Context,
   request: OfficeRequest,
-  { quote, text, main }: { quote: CustomerQuote; text?: string | undefined; main: Language },
+  {
+    actor,
+    quote,
+    text,
+    main,
+  }: { actor: By['actor']; quote: CustomerQuote; text?: string | undefined; main: Language },
 ) => {
   const { email, name } = request
   const office = ctx.mail && ctx.config.mail
   if (email === null) throw conflict('В заявке нет почты: передайте расчёт ссылкой или PDF', 'way')
   if (!office) throw conflict('Почта не настроена: письма не уходят', 'way')
+  // A table of requests may have several addresses in one field, or something else.
+  if (!mailAddress.safeParse(email).success)
+    throw conflict('В заявке не один адрес почты: передайте расчёт ссылкой или PDF', 'way')
   const waiting = (await listHandovers(tx, request.id)).some(
     ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
   )
   if (waiting) throw conflict('Письмо с этим расчётом ещё не ушло: его можно отправить снова', 'way')
+  await limitLetters(ctx, tx, actor)
   const { letter } = requestMailTexts(quote.lang)
   const earlier = (await listQuotesOf(tx, request)).find(({ number }) => number !== quote.number)
   const about = earlier

@@ -47,7 +47,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     const { id } = await once(ctx, request, body, async tx => {
       const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main })
       const { status, note } = await existing(tx, stored)
-      const after = { status, note, takenBy: actor.id }
+      const after = { status, note, takenBy: actor.id, ...(body.mail && { way: 'mail' }) }
       await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })
       return { id: stored }
     })

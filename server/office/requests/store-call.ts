@@ -7,6 +7,7 @@ import type { createRequest } from '#shared/contract/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
+import { limitLetters } from './customer-letters.ts'
 
 /** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
 export const storeCall = async (
@@ -23,6 +24,7 @@ export const storeCall = async (
   )
   const office = ctx.mail && ctx.config.mail
   if (mail && email && stored.quote && office) {
+    await limitLetters(ctx, tx, { id: takenBy })
     const about = { name: stored.name, quote: stored.quote }
     const from = { office: office.to, site: ctx.config.publicUrl + languagePrefix(lang, main) }
     await queueRequestMail(ctx, tx, stored, callerMail(about, email, from))

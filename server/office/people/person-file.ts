@@ -1,6 +1,5 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
-import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { kyivTime } from '#server/platform/http/export-file.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
@@ -63,7 +62,7 @@ const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
   section(`Расчёт № ${number}`, [
     ['Сделан, Киев', kyivTime(createdAt)],
     ...statement.lines.map(({ title, usd }) => [title, `${usd} $`] as const),
-    [totalTitle(statement, engineTexts.ru), `${statement.total.usd} $`],
+    [totalTitle(statement), `${statement.total.usd} $`],
   ])
 
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>

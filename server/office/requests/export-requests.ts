@@ -1,6 +1,5 @@
 /** The inbox as a file, with the filters of the list. */
 
-import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
@@ -37,7 +36,7 @@ const columns: ListColumn<OfficeRequest>[] = [
   { title: 'Срок шага, Киев', kind: 'moment', read: request => request.nextAction?.at ?? null },
   {
     title: 'Какой итог',
-    read: ({ quote }) => quote && totalTitle(quote.statement, engineTexts.ru).replaceAll('\u00a0', ' '),
+    read: ({ quote }) => quote && totalTitle(quote.statement).replaceAll('\u00a0', ' '),
   },
 ]
 

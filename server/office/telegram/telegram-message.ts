@@ -1,6 +1,5 @@
 /** What a chat is told of a request: no more of a person than the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
-import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -60,9 +59,7 @@ const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => 
   if (quote) {
     const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
     lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
-    lines.push(
-      `${totalTitle(quote.statement, engineTexts.ru)}: ${showMoney(quote.statement.total.uah, 'UAH')}`,
-    )
+    lines.push(`${totalTitle(quote.statement)}: ${showMoney(quote.statement.total.uah, 'UAH')}`)
   }
   if (request.message) lines.push('', request.message)
   return lines

@@ -3,9 +3,11 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { knownPrices } from '#shared/calculator/options.ts'
 import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { createRequest } from '#shared/contract/requests.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { CallerPage } from './caller-page.tsx'
@@ -199,6 +201,84 @@ test('an incomplete sum is small and named, and goes to nobody without a questio
   )
   await act(async () => yes?.click())
   await screen.until(() => asked().length > 0)
+})
+
+const quotes = () =>
+  screen.server.calls.flatMap(({ path, body }) =>
+    path === createRequest.path ? [(body as { quote?: object }).quote] : [],
+  )
+const choose = async (words: string) => {
+  const found = await screen.until(() =>
+    [...screen.place.querySelectorAll('button')].find(button => button.textContent === words),
+  )
+  await act(async () => found.click())
+}
+const byTodaysRates = 'Посчитать по сегодняшнему курсу'
+const hasButton = () => said(byTodaysRates)
+/** The bank's rates by day; it has none for the others. */
+const withBank = (days: Record<string, number>) =>
+  screen.server.on(readBankRate, ({ query: { valcode = '', date = '' } }) => {
+    const rate = days[date]
+    return {
+      status: 200,
+      body: rate ? [{ r030: 1, txt: valcode, rate, cc: valcode, exchangedate: date }] : [],
+    }
+  })
+
+test('a day to come is forecast by its own law and today’s rates when somebody asks for it, and is sent so', async () => {
+  await show()
+  withBank({})
+  await aCar()
+  const today = total()
+  await type('Дата декларации', '2027-02-01')
+  await screen.until(() => said('Нет данных для указаной даты.'))
+  expect(total()).toBeUndefined()
+  await choose(byTodaysRates)
+  await screen.until(() => said('Прогноз: итого под\u00a0ключ'))
+  // The coefficient of the excise has grown by then.
+  expect(total()).not.toBe(today)
+  reply = { status: 503, body: {} }
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  await screen.until(() => quotes().length > 0)
+  expect(quotes()[0]).toMatchObject({ date: '2027-02-01', forecast: true })
+})
+
+test('a day to come that has its rates is priced by them', async () => {
+  await show()
+  withBank({ 20261121: 80 })
+  await aCar()
+  await type('Дата декларации', '2026-11-21')
+  await screen.until(() => said('По курсу НБУ на 21.11.2026'))
+  expect(said('Прогноз')).toBe(false)
+  expect(hasButton()).toBe(false)
+})
+
+test('neither a day that is over nor one further than half a year ahead is forecast', async () => {
+  await show()
+  withBank({})
+  await aCar()
+  await type('Дата декларации', '2026-11-19')
+  await screen.until(() => said('Этот день прошёл'))
+  expect(hasButton()).toBe(false)
+  await type('Дата декларации', '2027-05-20')
+  await screen.until(() => said('Нет данных для указаной даты.'))
+  expect(hasButton()).toBe(false)
+  await type('Дата декларации', '2027-05-19')
+  await screen.until(hasButton)
+})
+
+test('a forecast needs no server', async () => {
+  await show()
+  await aCar()
+  await screen.close()
+  isGone = true
+  await show()
+  screen.server.on(readBankRate, () => ({ status: 503, body: {} }))
+  const day = addDays(kyivDay(new Date()), 60)
+  await type('Дата декларации', day)
+  await choose(byTodaysRates)
+  await screen.until(() => said('Прогноз: итого под\u00a0ключ'))
 })
 
 test('a place is taken by its beginning, or its field is marked', async () => {

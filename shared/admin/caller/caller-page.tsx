@@ -12,6 +12,8 @@ import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { CallerActions } from './caller-actions.tsx'
+import { rateOf } from './caller-text.ts'
+import { DayField } from './day-field.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
 import './caller.css'
@@ -50,6 +52,7 @@ export const CallerPage = () => {
               </Alert>
             )}
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
+            <DayField caller={caller} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />
             <FormErrorNote errors={caller.refused} failure={caller.failure} />
@@ -122,6 +125,7 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
             </span>
           )}
           <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
+          <span>{rateOf(told.statement)}</span>
         </>
       ) : (
         <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>

@@ -33,3 +33,8 @@ test('four lines: the car, the sum, the rate and the link to the very calculatio
 test('a sum without a part of the costs says so', () => {
   expect(callerText(input, { ...statement, complete: false }, place)).toContain('Итого, неполный')
 })
+
+test('a forecast says so before anything else', () => {
+  const forecast = { ...statement, rates: { ...statement.rates, forecast: true } }
+  expect(callerText(input, forecast, place)).toMatch(/^Прогноз\. Легковой/)
+})

@@ -18,9 +18,12 @@ export const callerText = (
 ): string => {
   const { total, rates } = statement
   return [
-    quoteLabel(input),
+    `${rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(input)}`,
     `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
-    `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}${rates.stale ? ', свежего нет' : ''}`,
+    rateOf(statement),
     site + markedAddress(addressOfInput(input), day, statement),
   ].join('\n')
 }
+
+export const rateOf = ({ rates }: Pick<Statement, 'rates'>): string =>
+  `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}${rates.stale ? ', свежего нет' : ''}`

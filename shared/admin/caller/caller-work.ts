@@ -32,7 +32,9 @@ export const newWork = (): CallerWork => ({
 /** True while nothing has been typed. */
 export const isUntouched = ({ fields, person: { name, phone, email, note } }: CallerWork): boolean =>
   [name, phone, email, note].every(text => text === '') &&
-  Object.keys({ ...firstFields, ...fields }).every(field => fields[field] === firstFields[field])
+  Object.keys({ ...firstFields, ...fields }).every(
+    field => (fields[field] ?? '') === (firstFields[field] ?? ''),
+  )
 
 export type CallBody = BodyOf<typeof createRequest>
 

@@ -13,7 +13,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { notifyWarning } from '../components/notify.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
-import { kitKey, kitQuery, priceByKit } from './caller-kit.ts'
+import { dayKitQuery, kitKey, kitQuery, priceByKit } from './caller-kit.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
@@ -49,12 +49,17 @@ export const useCaller = () => {
     void import('#shared/domain/phone.ts')
   }, [])
 
-  const today = kyivDay(new Date())
+  const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
   const read = useMemo(() => readFields(work.fields, today), [work.fields, today])
+  const dayKit = useQuery(dayKitQuery(client, read.input?.date ?? today, today))
+  const ofDay = dayKit.data ?? null
   const priced = useMemo(
-    () => (kit.data && read.input ? priceByKit(kit.data, read.input, today) : null),
-    [kit.data, read.input, today],
+    () =>
+      kit.data && read.input && !dayKit.isLoading ? priceByKit(kit.data, read.input, today, ofDay) : null,
+    [kit.data, read.input, today, ofDay, dayKit.isLoading],
   )
+  const problem = priced !== null && 'problem' in priced ? priced : null
+  const ofDate: Record<string, string> = problem?.field ? { [problem.field]: problem.problem } : {}
   const told = priced !== null && 'statement' in priced ? priced : null
 
   const { wrong, missing } = splitProblems(read.problems, name => !touched.has(name) && !work.fields[name])
@@ -104,12 +109,13 @@ export const useCaller = () => {
     kit,
     fields: work.fields,
     person: work.person,
-    problems: { ...wrong, ...refused },
+    problems: { ...wrong, ...ofDate, ...refused },
+    today,
     /** Why nothing was saved, by field. */
     refused,
     /** What is still to be filled in, in sentences. */
     missing,
-    failure: failure ?? (priced !== null && 'problem' in priced ? priced.problem : null),
+    failure: failure ?? (problem && !problem.field ? problem.problem : null),
     told,
     busy,
     kept,

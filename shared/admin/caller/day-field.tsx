@@ -1,0 +1,34 @@
+/** The day on which the car will be declared: today, or one to come by its own law. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { canForecast, furthestForecast } from '#shared/calculator/forecast.ts'
+import type { Caller } from './use-caller.ts'
+
+export const DayField = ({ caller: { today, fields, problems, setField } }: { caller: Caller }) => {
+  const date = fields.date ?? ''
+  return (
+    <div className="admin-quote-fields">
+      <TextInput
+        type="date"
+        label="Дата декларации"
+        min={today}
+        max={furthestForecast(today)}
+        value={date || today}
+        onChange={({ currentTarget: { value } }) => setField('date', value === today ? '' : value)}
+        error={problems.date}
+      />
+      {canForecast(date, today) && problems.date && (
+        <Button className="admin-caller-forecast" variant="default" onClick={() => setField('forecast', '1')}>
+          Посчитать по сегодняшнему курсу
+        </Button>
+      )}
+      {fields.forecast && (
+        <Checkbox
+          className="admin-caller-forecast"
+          label="По сегодняшнему курсу (прогноз)"
+          checked
+          onChange={() => setField('forecast', '')}
+        />
+      )}
+    </div>
+  )
+}

@@ -22,7 +22,8 @@ export const serveMedia =
 const openPicture = async ({ media, db }: Context, name: string): Promise<StoredFile | undefined> => {
   const file = await media.open(name)
   if (file) return file
-  return (await findPicture(db, name.slice(0, 64))) && media.openInBin(name)
+  const binned = await media.openInBin(name)
+  return binned && (await findPicture(db, name.slice(0, 64))) ? binned : undefined
 }
 
 const sendFile = (request: Request<{ name: string }>, response: Response, name: string, file: StoredFile) => {

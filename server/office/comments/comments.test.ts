@@ -107,7 +107,7 @@ describe('a comment', () => {
     const texts = (await read(olga, post)).map(({ text }) => text)
     expect(texts).toContain('Пример без имён')
     expect(texts).not.toContain('Пример: +38 (067) 123-45-67')
-    expect(await server.ctx.db.selectFrom('list_views').select('id').execute()).toEqual([])
+    expect(await server.ctx.db.selectFrom('list_views').select('query').execute()).toEqual([{ query: '' }])
     expect((await olga('POST', `/api/comment/${request}`, { text: 'x' })).status).toBe(404)
   })
 

@@ -63,16 +63,17 @@ describe('GET /api/overview', () => {
     server.bank.fault = async () => new Response('', { status: 500 })
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
       requests: { new: 1, inWork: 0, due: 0, failedMails: 0, failedTelegrams: 0 },
-      retention: { soon: 0, question: null },
+      retention: { soon: 0, question: null, unfinished: 0 },
       files: { state: 'whole', question: null },
       missingMenuEntries: 0,
+      missingPrices: expect.arrayContaining(['company_fee', 'certification_other']),
       posts: { drafts: 0, scheduled: 0, published: 0 },
       rates: null,
       tables: [],
       mailConfigured: true,
       backup: { lastAt: null, kept: 0, error: null },
       coming: [],
-      flaws: { picturesWithoutText: 0, brokenLinks: 0 },
+      flaws: { picturesWithoutText: 0, postsLackingPictures: 0, brokenLinks: 0 },
       untranslated: { posts: 0, pages: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 },
     })
     server.bank.fault = null

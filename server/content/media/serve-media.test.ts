@@ -28,6 +28,7 @@ describe('the file of a picture', () => {
   let streamed: unknown[] = []
   let isBroken = false
   const media = {
+    openInBin: async () => undefined,
     open: async (asked: string) => {
       opened.push(asked)
       if (asked !== name) return undefined

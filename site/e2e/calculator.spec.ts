@@ -309,6 +309,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Объём, см³').fill('2487')
     await page.getByLabel('Год выпуска').fill('2019')
     await page.getByLabel('Площадка').selectOption('Savannah, GA')
+    await page.getByLabel('Документы (title)').selectOption('clean')
     await page.getByLabel('Порт США').selectOption('Savannah, GA')
     await page.getByRole('button', { name: 'Рассчитать' }).click()
     await expectBill(page, await ofApi(page))

@@ -79,7 +79,7 @@ it.each([
     const stored = (await (await call('GET', `/api/quote/${items[0]?.number}`)).json()) as StoredQuote
     expect(stored.statement.rates).toEqual(statement.rates)
     if (!built) return
-    expect(await page('/')).toContain(`${title}. Расчёт`)
+    expect(await page('/')).toContain(`${title} на`)
     expect(await page('/calculator?route=eu&price=9000&year=2020&volume_cc=1998')).toContain(`${title} на`)
   },
 )

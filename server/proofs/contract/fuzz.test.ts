@@ -15,7 +15,7 @@ import { fees, startWorld, type World } from './world.ts'
 
 /** The same seed asks the same again, as far as the responses are the same. `npm run proof` takes another each time. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const requests = Number(process.env.FUZZ_REQUESTS ?? (isProof ? 20_000 : 500))
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isProof ? 20_000 : 600))
 const connections = 4
 
 let world: World

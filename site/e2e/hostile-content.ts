@@ -78,9 +78,7 @@ const hostileOptions: Record<string, string> = {
   work_hours: hostileLine(500, 3),
   phone_main: hostileLine(100, 4),
   email_main: hostileLine(100, 5),
-  social_telegram: 'javascript:alert(1)',
-  social_viber: 'data:text/html,<script>alert(1)</script>',
-  social_youtube: 'https://evil.example/"onmouseover="alert(1)',
+  // Links that run or lead nowhere are refused when they are stored: `shared/domain/link-options.test.ts`.
   hostile: packs.flat().map(asLine).join('\n').slice(0, 10_000),
 }
 

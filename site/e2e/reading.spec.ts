@@ -14,7 +14,7 @@ test('a visitor finds a post and reads it, without a reload', async ({ page }) =
   await expect(page).toHaveURL('/blog?page=2')
   await page.getByRole('main').getByRole('link', { name: 'Как считается акциз' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Как считается акциз')
-  await expect(page.locator('time').first()).toHaveText('04 червня 2026')
+  await expect(page.locator('main time').first()).toHaveText('04 червня 2026')
   await expect(page).toHaveTitle(/Акциз/)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   await page.goBack()

@@ -89,11 +89,12 @@ const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<Exporte
     .where('post_id', '=', id)
     .where('lang', '=', lang)
     .execute()
-  // Those of another site lead to the post itself.
-  const moved =
-    lang === 'ru'
-      ? await tx.selectFrom('redirects').select('address').where('post_id', '=', id).execute()
-      : []
+  const moved = await tx
+    .selectFrom('redirects')
+    .select('address')
+    .where('post_id', '=', id)
+    .where('lang', '=', lang)
+    .execute()
   const cover = row.image_hash === null ? undefined : pictures.get(row.image_hash)
   const post = {
     ...fieldsOf(row),

@@ -112,9 +112,13 @@ const importOne = async (
         categories,
         { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
       )
-      if (translated) await insertTranslation(tx, ctx, work, row, translated, post.translation?.own)
-      if (post.own) await keepTimes(tx, row.id, post.own)
       const moved = await keepAddresses(tx, row, post.addresses)
+      if (translated && post.translation) {
+        const { own, addresses } = post.translation
+        const slugUk = await insertTranslation(tx, ctx, work, row, translated, own)
+        moved.push(...(await keepAddresses(tx, { id: row.id, slug: slugUk }, addresses, 'uk')))
+      }
+      if (post.own) await keepTimes(tx, row.id, post.own)
       await rememberImported(tx, ctx, {
         source: work.source.name,
         source_id: post.sourceId,

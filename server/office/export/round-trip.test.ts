@@ -66,13 +66,9 @@ const fill = async (server: TestServer): Promise<void> => {
     10,
   )
   await made(admin('PUT', `/api/post/${odd.id}`, aForm({ slug: 'novyj-adres' })))
-  await made(
-    admin(
-      'PUT',
-      `/api/post/${odd.id}?lang=uk`,
-      aForm({ title: 'Ціна', text: '<p>Українською</p>', description: 'Опис', status: 'published' }),
-    ),
-  )
+  const uk = { title: 'Ціна', text: '<p>Українською</p>', description: 'Опис', status: 'published' }
+  for (const slug of ['tsina', 'tsina-i-stroky'])
+    await made(admin('PUT', `/api/post/${odd.id}?lang=uk`, aForm({ ...uk, slug })))
   const menu = { header: [{ label: 'США', target: { kind: 'page', path: '/usa' } }], footer: [], legal: [] }
   await made(admin('PUT', '/api/menu?lang=uk', menu))
   await made(admin('POST', '/api/meta?lang=uk', { page: 'odd', title: '', description: 'Опис' }))

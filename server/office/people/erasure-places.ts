@@ -3,6 +3,7 @@
  * person's own, and how the contact alone is taken out of what is somebody else's.
  */
 import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-places.ts'
+import { type BinPayload, type BinRow, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ErasurePlaceKind } from '#shared/contract/people.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -172,7 +173,27 @@ const quotes = placeKind({
   mask: (tx, id, mask) => maskQuote(tx, id, mask),
 })
 
-/** Of all that the bin holds only accounts are people. */
+const textsOfView = ({ name, query }: View): string[] => [name, ...new URLSearchParams(query).values()]
+
+/** A search for the contact finds nothing any more. */
+const maskView = ({ name, query }: View, mask: (text: string) => string): View => ({
+  name: mask(name),
+  query: new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([, value]) => mask(value) === value),
+  ).toString(),
+})
+
+interface View {
+  name: string
+  query: string
+}
+
+const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
+  (JSON.parse(payload) as BinPayload).rows.flatMap(row => (row.table === table ? [row.values] : []))
+
+const viewIn = ({ name, query }: BinRow['values']): View => ({ name: String(name), query: String(query) })
+
+/** Of all that the bin holds only accounts are people. What a colleague has searched for is somebody else. */
 const accounts = placeKind({
   read: (db, after, limit) =>
     db
@@ -184,16 +205,29 @@ const accounts = placeKind({
       .limit(limit)
       .execute(),
   isOwn: (row, person) => {
-    const isOwn = textsIn(row.payload).some(text => namesContact(person.contact, text))
+    const isOwn = rowsIn(row.payload, 'admins').some(
+      ({ email, name }) =>
+        namesContact(person.contact, String(email)) || namesContact(person.contact, String(name)),
+    )
     if (isOwn) person.accounts.add(row.ref)
     return isOwn
   },
-  texts: () => [],
+  texts: row => rowsIn(row.payload, 'list_views').flatMap(values => textsOfView(viewIn(values))),
   record: row => row.title,
   erase: async (tx, ids) => {
     for (const id of ids) await tx.deleteFrom('bin').where('id', '=', id).execute()
   },
-  mask: async () => {},
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+    if (!row) return
+    const payload = JSON.parse(row.payload) as BinPayload
+    const rows = payload.rows.map(({ table, values }) =>
+      table === 'list_views'
+        ? { table, values: { ...values, ...maskView(viewIn(values), mask) } }
+        : { table, values },
+    )
+    await replacePayload(tx, id, { ...payload, rows })
+  },
 })
 
 const logLines = placeKind({
@@ -236,7 +270,7 @@ const views = placeKind({
   read: (db, after, limit) =>
     db.selectFrom('list_views').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
   isOwn: isNobodys,
-  texts: row => [row.name, ...new URLSearchParams(row.query).values()],
+  texts: row => textsOfView(row),
   record: row => String(row.id),
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
@@ -246,16 +280,9 @@ const views = placeKind({
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return
-    // A search for the contact finds nothing any more.
-    const kept = [...new URLSearchParams(row.query)].filter(([, value]) => mask(value) === value)
     await tx
       .updateTable('list_views')
-      .set({
-        name: mask(row.name),
-        query: new URLSearchParams(kept).toString(),
-        version: row.version + 1,
-        updated_at: at,
-      })
+      .set({ ...maskView(row, mask), version: row.version + 1, updated_at: at })
       .where('id', '=', id)
       .execute()
   },

@@ -587,6 +587,38 @@ describe('an erased person', () => {
     expect(await (await call('GET', '/api/request/erased?since=2199-01-01T00:00:00.000Z')).json()).toEqual([])
   })
 
+  it('takes no removed colleague along who had only searched for them', async () => {
+    const colleague = { email: 'colleague@example.com', name: 'Остап', password: 'белый трамвай 48' }
+    const made = (await (await call('POST', '/api/auth/admin/create', colleague)).json()) as { id: number }
+    const own = await server.signedIn(colleague)
+    for (const [title, query] of [
+      ['Его', `q=${encodeURIComponent(email)}&sort=oldest`],
+      [`Для ${email}`, 'sort=oldest'],
+    ])
+      expect(
+        (await own('POST', '/api/list-view', { list: 'quotes', name: title, query, isDefault: false }))
+          .status,
+      ).toBe(201)
+    await call('DELETE', `/api/auth/admin/${made.id}`, { currentPassword: owner.password })
+    await ask('calculation', { email })
+    const { places } = await find(email)
+    expect(places.filter(({ what }) => what === 'account')).toMatchObject([{ record: 'Остап', own: false }])
+    expect((await erase(email)).status).toBe(200)
+    expect(
+      found(Buffer.from(JSON.stringify(await server.ctx.db.selectFrom('bin').selectAll().execute()))),
+    ).toEqual([])
+    expect((await call('POST', `/api/bin/account/${made.id}/restore`)).status).toBe(200)
+    const views = await server.ctx.db
+      .selectFrom('list_views')
+      .select(['name', 'query'])
+      .orderBy('id')
+      .execute()
+    expect(views).toEqual([
+      { name: 'Его', query: 'sort=oldest' },
+      { name: 'Для [удалено]', query: 'sort=oldest' },
+    ])
+  })
+
   it('may be in nothing but a comment or a saved view', async () => {
     const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })
     await call('POST', `/api/comment/request/${other}`, { text: `Жена: ${phone}` })

@@ -69,7 +69,7 @@ const namesOf = (what: string) =>
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)
-  return what === 'template' ? `«${record}»` : `№ ${record}`
+  return what === 'template' || what === 'account' ? `«${record}»` : `№ ${record}`
 }
 
 const commented: Record<string, string> = { request: 'заявке №', post: 'статье №', table: 'таблице' }

@@ -1,11 +1,11 @@
 /** The one way by which files with data leave: limited by the day, and written down before their first byte. */
 import { recordChange } from '#server/platform/audit/audit.ts'
+import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Download, Downloads } from '#server/platform/http/mount.ts'
 import { mailOwners } from '../auth/owner-role.ts'
-import { limitByDay } from './limit-by-day.ts'
 
 /** Files of whole lists, copies and archives that an account may download in 24 hours. */
 export const bulkFilesADay = 30

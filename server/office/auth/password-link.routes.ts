@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
+import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, forbidden, HttpError, invalid } from '#server/platform/http/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
@@ -18,6 +19,9 @@ import { rejectEnded } from './session.service.ts'
 
 /** Milliseconds between two letters to one account, whoever asks for them. */
 const betweenLetters = 5 * 60_000
+
+/** Of one account: each is a letter to whatever address it names. */
+export const invitationsADay = 50
 
 export const passwordLinkRoutes = (ctx: Context): Route[] => {
   const lastLetters = new Map<number, number>()
@@ -47,6 +51,12 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
       const account = await ctx.db.transaction().execute(async tx => {
         await rejectEnded(tx, actor)
+        await limitByDay(ctx, tx, actor, {
+          most: invitationsADay,
+          actions: ['invite'],
+          counts: () => true,
+          refusal: `За сутки можно пригласить ${invitationsADay} сотрудников, и они приглашены. Следующее приглашение —`,
+        })
         if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
         const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
         const { id, email, name, role } = made

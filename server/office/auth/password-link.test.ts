@@ -6,6 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { invitationsADay } from './password-link.routes.ts'
 
 const password = 'зелёный трамвай 48'
 const anna = { email: 'anna@example.com', name: 'Анна', role: 'sales' }
@@ -63,6 +64,22 @@ describe('an invitation', () => {
     expect(await signIn(anna.email, password)).toBe(200)
     expect((await use(tokenOf(link), 'другой трамвай 49')).status).toBe(410)
     expect(await signIn(anna.email, password)).toBe(200)
+  })
+
+  it('is one of so many that an account may send in a day', async () => {
+    await invite()
+    const { id: _id, ...line } = await server.ctx.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'invite')
+      .executeTakeFirstOrThrow()
+    const lines = Array.from({ length: invitationsADay - 1 }, () => line)
+    await server.ctx.db.insertInto('audit').values(lines).execute()
+    const others = { ...anna, email: 'oleh@example.com' }
+    expect((await office('POST', '/api/auth/invitation', others)).status).toBe(429)
+    server.clock.offset = 86_400_000 + 1_000
+    office = await server.signedIn()
+    await invite(others)
   })
 
   it('is handed over by hand where no mail goes out', async () => {

@@ -1,8 +1,9 @@
 /** Letters of the office to customers: whoever has a session could else send what they like, to anybody, in its name. */
+
+import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { limitByDay } from '../audit/limit-by-day.ts'
 
 /** Letters that an account may send in 24 hours. */
 export const lettersADay = 200

@@ -180,13 +180,9 @@ describe('a quote for the customer', () => {
     expect((await mail()).status).toBe(200)
     await deliverDueMails(server.ctx)
     const lines = server.ctx.db.selectFrom('audit').selectAll().where('actor_name', '=', 'Остап')
-    const [line] = await lines.where('action', '=', 'quote-sent').execute()
-    const { id: _id, ...again } = line ?? { id: 0 }
-    const copies = Array.from({ length: lettersADay - 2 }, () => again)
-    await server.ctx.db
-      .insertInto('audit')
-      .values(copies as never)
-      .execute()
+    const { id: _id, ...line } = await lines.where('action', '=', 'quote-sent').executeTakeFirstOrThrow()
+    const copies = Array.from({ length: lettersADay - 2 }, () => line)
+    await server.ctx.db.insertInto('audit').values(copies).execute()
     const refused = await mail()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)

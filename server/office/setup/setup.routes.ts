@@ -1,5 +1,6 @@
 /** Routes of `contract/setup.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
+import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/setup.ts'
@@ -11,6 +12,12 @@ export const setupRoutes = (ctx: Context): Route[] => [
 
   route(contract.testMail, async ({ actor, body, requestId }) => {
     if (!ctx.mail || !ctx.config.mail) return ok({ problem: mailNotConfigured })
+    await limitByDay(ctx, ctx.db, actor, {
+      most: testLettersADay,
+      actions: ['test-message'],
+      counts: () => true,
+      refusal: `За сутки можно отправить ${testLettersADay} пробных писем, и они отправлены. Следующее —`,
+    })
     try {
       await ctx.mail.send({ to: body.to, subject: 'Проверка почты', text: testText(ctx.config.publicUrl) })
     } catch (error) {
@@ -23,6 +30,9 @@ export const setupRoutes = (ctx: Context): Route[] => [
     return ok({ problem: null })
   }),
 ]
+
+/** Of one account, those to chats among them. */
+export const testLettersADay = 50
 
 const testText = (publicUrl: string): string =>
   `Это пробное письмо сайта ${publicUrl}. Раз оно пришло, заявки тоже будут приходить.`

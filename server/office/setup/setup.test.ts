@@ -10,6 +10,7 @@ import {
 import type { Example } from '#shared/contract/example.ts'
 import type { MailTest, SetupState, SetupStep } from '#shared/contract/setup.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { testLettersADay } from './setup.routes.ts'
 
 describe('the first hour', () => {
   let server: TestServer
@@ -99,6 +100,16 @@ describe('the first hour', () => {
       office('GET', '/api/audit?kind=mail'),
     )
     expect(log.items).toMatchObject([{ kind: 'mail', action: 'test-message' }])
+    const { db } = server.ctx
+    const { id: _id, ...line } = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'test-message')
+      .executeTakeFirstOrThrow()
+    const lines = Array.from({ length: testLettersADay - 1 }, () => line)
+    await db.insertInto('audit').values(lines).execute()
+    expect((await office('POST', '/api/setup/mail', { to: 'me@example.com' })).status).toBe(429)
+    expect(server.mails).toHaveLength(1)
   })
 
   it('lets nobody but an owner send letters', async () => {

@@ -1,9 +1,9 @@
 /** How often an account may do something in 24 hours, counted by the log. */
-import { type Context, clockSkew } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
-import { kyivTime } from '#server/platform/http/export-file.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type Context, clockSkew } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { Actor } from '../http/actor.ts'
+import { kyivTime } from '../http/export-file.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const dayMs = 86_400_000
 

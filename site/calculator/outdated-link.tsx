@@ -15,7 +15,8 @@ export const OutdatedLink = ({
   outdated && (
     <section className="statement-outdated" aria-label={messages.title}>
       <p>
-        {messages.madeOn} <time lang="uk">{showDate(outdated.madeOn)}</time>. {messages.changed}{' '}
+        {messages.madeOn} <time lang="uk">{showDate(outdated.madeOn)}</time>.{' '}
+        {statement.rates.forecast ? messages.forecastChanged : messages.changed}{' '}
         <strong>{showMoney(outdated.total.uah, 'UAH')}</strong>{' '}
         {messages.insteadOf({ amount: showMoney(statement.total.uah, 'UAH') })}
       </p>

@@ -71,7 +71,7 @@ const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promi
 
 /**
  * A request as it was when a link to it was made: the tariff's revision, the tables and the prices of then, by the same
- * rates. Null when that cannot be known, or was never in force.
+ * rates, which in a forecast are those of then as well. Null when that cannot be known, or was never in force.
  */
 export const requestOfLink = async (
   ctx: Context,
@@ -81,13 +81,26 @@ export const requestOfLink = async (
 ): Promise<QuoteRequest | null> => {
   const today = kyivDay(ctx.now())
   if (day > today) return null
-  const dayOfPrices = request.rates.forecast ? day : request.date
+  const rates = await ratesOfLink(ctx, request, day)
+  if (!rates) return null
+  const dayOfPrices = rates.forecast ? day : request.date
   const [tariff, tables, { options }] = await Promise.all([
     tariffOfRevision(ctx, revision, lang),
     tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
     readCalculatorOptions(ctx, dayOfPrices, day),
   ])
-  return tariff && tables && { ...request, tariff, tables, options, rules }
+  return tariff && tables && { ...request, rates, tariff, tables, options, rules }
+}
+
+/** A forecast goes by the rates of the day on which it was made, also once its own day has some. */
+const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, made: Day) => {
+  if (!input.forecast || !canForecast(date, made)) return rates
+  try {
+    return { ...(await resolveRates(ctx, made)), forecast: true }
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
 }
 
 /**

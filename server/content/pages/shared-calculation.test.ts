@@ -87,6 +87,27 @@ it('keeps the figures of its revision when the law changes, with the difference 
   expect((await pageOf(markedAddress(addressOf(car), today, now as never))).outdated).toBeNull()
 })
 
+it('to a forecast keeps the rates of the day on which it was made, also once its own day has some', async () => {
+  const date = '2027-01-20'
+  server.bank.days['20270120'] = null
+  const address = addressOf(`${car}&date=${date}&forecast=1`)
+  const { statement: sent } = await pageOf(address)
+  expect(sent?.rates).toMatchObject({ date: today, forecast: true })
+  const forecastLink = markedAddress(address, today, sent as never)
+  for (const [days, day, itsOwn] of [
+    [12, '20261202', null],
+    [61, '20270120', { USD: 52, EUR: 61 }],
+  ] as const) {
+    server.clock.jump += days * 86_400_000
+    server.bank.days[day] = itsOwn ?? { USD: 50, EUR: 60 }
+    const page = await pageOf(forecastLink)
+    expect(page.statement).toEqual(sent)
+    expect(page.outdated?.total).toEqual((await pageOf(address)).statement?.total)
+    expect(differing(page)).toContain('price')
+    server.clock.jump -= days * 86_400_000
+  }
+})
+
 it('keeps its tables', async () => {
   const body = new FormData()
   body.set('title', 'copart-fee')

@@ -44,7 +44,10 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
       <legend>{parts.day}</legend>
       <DateField tools={tools} today={today} rates={rates} />
     </fieldset>
-    <details className="form-part form-more" open={Boolean(tools.problems.own_value) || undefined}>
+    <details
+      className="form-part form-more"
+      open={Boolean(tools.problems.own_value || tools.problems.services) || undefined}
+    >
       <summary>{parts.more}</summary>
       <div className="field-grid">
         <NumberField

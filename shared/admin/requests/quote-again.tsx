@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
@@ -92,7 +93,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     fields,
     problems: { ...(tried ? problems : {}), ...rejected } as Record<string, string>,
     setField: (name: string, value: string) => {
-      setFields(was => ({ ...was, [name]: value }))
+      setFields(was => withConsequences(was, name, value))
       setRejected({})
     },
     dropField: (name: string) => {

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { quoteRequestAgain } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { QuoteAgain } from './quote-again.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
+const request = aRequest({
+  quote: {
+    ...{ number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' },
+    input: {
+      ...{ route: 'usa', price: { amount: 9000, currency: 'USD' }, services: ['certification_usa'] },
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+      usa: { auction: 'copart', location: 'Savannah, GA', destination: 'Klaipeda, LT' },
+    },
+    statement: {
+      rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
+      ...{ tariff: { validFrom: '2026-01-01' }, tables: {}, lines: [], missing: [], warnings: [] },
+      ...{ complete: true, customsValue: amount, customs: amount, total: amount },
+    },
+  },
+})
+
+const field = (label: string) => {
+  const found = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
+}
+const choose = async (label: string, value: string) => {
+  const select = await screen.until(() => field(label))
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('another auction has other yards, another way other services, as in the caller’s form', async () => {
+  screen = await showScreen(() => <QuoteAgain request={request} onClose={() => {}} />, {
+    ...{ path: '/', address: '/' },
+    prepare: server => server.on(quoteRequestAgain, () => ({ status: 503, body: {} })),
+  })
+  await screen.until(() => field('Площадка')?.value === 'Savannah, GA')
+  await choose('Аукцион', 'iaai')
+  expect(field('Площадка')?.value).toBe('')
+  await choose('Откуда', 'eu')
+  await act(async () => screen.place.querySelector('form')?.requestSubmit())
+  const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'POST'))
+  expect(sent.body).toMatchObject({ input: { route: 'eu', services: ['certification_eu'] } })
+})

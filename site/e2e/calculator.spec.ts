@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
@@ -98,6 +99,24 @@ test('the route brings its own certification among the chosen services', async (
   await expect(page.getByLabel(/Сертификация автомобиля из Европы/)).toBeChecked()
   await expect(page.locator('[data-code="certification_eu"]')).toBeVisible()
   await expect(page.locator('[data-code="certification_usa"]')).toHaveCount(0)
+})
+
+test('a day to come is forecast by one press, says so, and another day takes that back', async ({ page }) => {
+  const day = addDays(kyivDay(new Date()), 60)
+  await page.route(`**/currency?*date=${day.replaceAll('-', '')}*`, route => route.fulfill({ json: [] }))
+  await page.goto(camry)
+  await page.getByLabel('Дата декларации').fill(day)
+  await page.getByRole('button', { name: 'Посчитать по сегодняшнему курсу' }).click()
+  await expect(page.locator('#statement-title')).toHaveText('Прогноз: итого под ключ')
+  await expect(page).toHaveURL(/forecast=1/)
+  await expect(page.getByLabel('Посчитать по сегодняшнему курсу (прогноз)')).toBeChecked()
+  await page.getByText('Предельная ставка под бюджет').click()
+  await page.locator('#budget').fill('20000')
+  await page.getByRole('button', { name: 'Найти ставку' }).click()
+  await expect(page.locator('.budget-result')).toContainText('Прогноз: итого под ключ: ')
+  await page.getByLabel('Дата декларации').fill('2026-08-17')
+  await expect(page.locator('#statement-title')).toHaveText('Итого под ключ')
+  await expect(page).not.toHaveURL(/forecast/)
 })
 
 test('a day without rates says the sentence of the order beside the date, and another day clears it', async ({
@@ -327,7 +346,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Предельная ставка под').click()
     await page.getByLabel('Бюджет на').fill('20 000')
     await page.getByRole('button', { name: 'Найти ставку' }).click()
-    await expect(page.locator('.budget-result')).toContainText('тогда итог 19')
+    await expect(page.locator('.budget-result')).toContainText(/Итого под.ключ: 19/)
     await page.getByRole('link', { name: 'Сравнить с' }).click()
     await page.getByLabel('Цена', { exact: true }).fill('9000')
     await page.getByRole('button', { name: 'Рассчитать' }).click()

@@ -89,9 +89,11 @@ const openPage = async (address: string) => {
   if (!form) throw new Error('no form')
   return {
     statement,
+    problem: window.document.querySelector('#calc-date-problem')?.textContent,
     submit: async (typed: Record<string, string>) => {
       const fields = new URLSearchParams()
-      for (const [name, value] of new window.FormData(form)) fields.append(name, typed[name] ?? String(value))
+      for (const [name, value] of new window.FormData(form)) fields.append(name, String(value))
+      for (const [name, value] of Object.entries(typed)) fields.set(name, value)
       return openPage(`/calculator?${fields}`)
     },
   }
@@ -177,6 +179,11 @@ it.runIf(built)(
       forecast: true,
       usa: { ...usa, title: 'nonclean' },
     } as QuoteInput
+    const { forecast: _asked, ...unasked } = quote
+    const refused = await openPage(addressOfInput(unasked))
+    expect(refused.problem).toBe('Нет данных для указаной даты.')
+    const { statement } = await refused.submit({ forecast: '1' })
+    expect(statement.flat()).toContain('Прогноз: итого до номеров, без ремонта')
     const page = await (await server.call('GET', addressOfInput(quote))).text()
     expect(page).toContain('<title>Прогноз. ')
     expect(plainSpaces(page)).toContain('Прогноз: итого до номеров, без ремонта')

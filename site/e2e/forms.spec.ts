@@ -371,10 +371,12 @@ const waitingForms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('forms', 2)
+        // The version that is there: only the page itself may make a newer one.
+        const opening = indexedDB.open('forms')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const count = opening.result.transaction('requests').objectStore('requests').count()
+          const [name = 'requests'] = opening.result.objectStoreNames
+          const count = opening.result.transaction(name).objectStore(name).count()
           count.onsuccess = () => {
             opening.result.close()
             resolve(count.result)

@@ -8,10 +8,10 @@ const script = new Script('work()')
  * may grow with its input, of which a busy machine must know nothing. Throws when it does not end, even from the middle of
  * a regular expression that backtracks.
  *
- * `patience`: real milliseconds. Whatever takes five seconds has not merely met a busy machine: it does not end.
+ * `patience`: real milliseconds. Whatever takes twenty seconds has not merely met a busy machine: it does not end.
  */
-export const processorTimeOf = (work: () => void, patience = 5_000): number => {
-  const before = process.cpuUsage()
+export const processorTimeOf = (work: () => void, patience = 20_000): number => {
+  const before = process.threadCpuUsage()
   script.runInContext(Object.assign(context, { work }), { timeout: patience })
-  return process.cpuUsage(before).user / 1000
+  return process.threadCpuUsage(before).user / 1000
 }

@@ -78,6 +78,7 @@ test.each([
       title: 'Новая заявка',
       body: 'Звонок: Олена',
       path: '/admin/requests?open=7',
+      about: 'request 7',
     })
     await act(async () => {})
     expect(told).toContain(3)

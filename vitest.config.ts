@@ -27,8 +27,11 @@ const onlyInProof = isProof
       'server/calculation/tables/spreadsheet-round-trip.test.ts',
       'site/e2e-admin/web-only.test.ts',
     ]
-/** Programs that are not everywhere: a step of their own in `npm run proof`. */
-const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
+/** Programs that are not everywhere: steps of their own in `npm run proof`. */
+const onlyAlone = [
+  ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
+  ...(process.env.NGINX === undefined ? ['**/through-nginx.test.ts'] : []),
+]
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'

@@ -4,22 +4,21 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedZip } from '#server/calculation/tables/stored-zip.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/import.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
-import { isProof } from '#shared/tooling/sample.ts'
 
 const nginx = '/usr/sbin/nginx'
 
-describe.runIf(isProof && existsSync(nginx))('an import through nginx', () => {
+describe('an import through nginx', () => {
   let folder: string
   let server: TestServer
   let port: number
@@ -69,7 +68,7 @@ describe.runIf(isProof && existsSync(nginx))('an import through nginx', () => {
         )
       )
         break
-      await after(50)
+      await wait(50)
     }
   })
   afterAll(async () => {
@@ -108,7 +107,7 @@ describe.runIf(isProof && existsSync(nginx))('an import through nginx', () => {
       const drip = async () => {
         for (let at = 0; at < body.length; at += Math.ceil(body.length / slowly)) {
           sent.write(body.subarray(at, at + Math.ceil(body.length / slowly)))
-          await after(200)
+          await wait(200)
         }
         sent.end()
       }
@@ -169,7 +168,7 @@ describe.runIf(isProof && existsSync(nginx))('an import through nginx', () => {
         const asked = performance.now()
         expect((await call('GET', '/')).status).toBe(200)
         figures.others.push(Math.round(performance.now() - asked))
-        await after(50)
+        await wait(50)
       }
     })()
     let added = 0

@@ -30,7 +30,7 @@ const onlyInProof = isProof
 /** Programs that are not everywhere: steps of their own in `npm run proof`. */
 const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
-  ...(process.env.NGINX === undefined ? ['**/through-nginx.test.ts'] : []),
+  ...(process.env.THROUGH_NGINX === undefined ? ['**/through-nginx.test.ts'] : []),
 ]
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
 

@@ -56,7 +56,7 @@ export const LONG_STEPS = [
   {
     name: 'nginx',
     what: 'vitest: the largest import through nginx with the file that ships',
-    run: () => runUnit('nginx', 'vitest.config.ts', { NGINX: '1' }, ['through-nginx']),
+    run: () => runUnit('nginx', 'vitest.config.ts', { THROUGH_NGINX: '1' }, ['through-nginx']),
   },
   journeys(
     'site',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remembered } from './remembered.ts'
+import { remembered, rememberedLater } from './remembered.ts'
 
 it('makes each text once for each variant, and nobody can change what is shared', () => {
   let times = 0
@@ -25,4 +25,30 @@ it('forgets what was used longest ago', () => {
   })
   for (const letter of ['a', 'b', 'c', 'a', 'c']) length(letter.repeat(900_000))
   expect(made).toEqual(['a', 'b', 'c', 'a'])
+})
+
+it('makes what takes a while once for all who ask meanwhile, and again what failed', async () => {
+  let times = 0
+  const made = rememberedLater(async (text, variant) => {
+    times += 1
+    await new Promise(resolve => setImmediate(resolve))
+    if (times === 1) throw new Error('failed')
+    return { text, variant }
+  })
+  await expect(made('a\nb', 'uk')).rejects.toThrow('failed')
+  const [first, second] = await Promise.all([made('a\nb', 'uk'), made('a\nb', 'uk')])
+  expect(first).toEqual({ text: 'a\nb', variant: 'uk' })
+  expect(second).toBe(first)
+  expect(await made('a\nb', 'uk')).toBe(first)
+  expect(times).toBe(2)
+  expect(Object.isFrozen(first)).toBe(true)
+})
+
+it('gives what is too large to be remembered all the same, however many others are made meanwhile', async () => {
+  const made = rememberedLater(async text => {
+    await new Promise(resolve => setImmediate(resolve))
+    return text.length
+  })
+  const lengths = [3_000_000, ...Array.from({ length: 30 }, (_, at) => 400_000 + at)]
+  expect(await Promise.all(lengths.map(length => made('a'.repeat(length))))).toEqual(lengths)
 })

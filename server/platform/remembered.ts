@@ -20,6 +20,21 @@ export const remembered = <T>(make: (text: string, variant: string) => T) => {
   }
 }
 
+/** The same for what takes a while: whoever asks meanwhile waits for the same, and what fails is made again. */
+export const rememberedLater = <T>(make: (text: string, variant: string) => Promise<T>) => {
+  const cache = new LRUCache<string, { made: T }>({
+    maxSize: maxLetters,
+    sizeCalculation: (_made, key) => key.length,
+    ignoreFetchAbort: true,
+    fetchMethod: async key => {
+      const end = key.indexOf('\n')
+      return { made: frozen(await make(key.slice(end + 1), key.slice(0, end))) }
+    },
+  })
+  return async (text: string, variant = ''): Promise<T> =>
+    (await cache.forceFetch(`${variant}\n${text}`)).made
+}
+
 const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen)
   return Object.freeze(value)

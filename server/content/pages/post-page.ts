@@ -20,13 +20,14 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
 import { findPublishedSlugs } from '../posts/post-text.store.ts'
 import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
-import { sanitise } from '../richtext/sanitise.ts'
+import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
+import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import { pageHead } from './page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
-import { type SetText, setText, typeset, typesetPost } from './typeset-post.ts'
+import { typesetPost } from './typeset-post.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 const blogTexts: Record<Language, typeof russianBlog> = { ru: russianBlog, uk: ukrainianBlog }
@@ -68,7 +69,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
     ...(saved ?? unsavedPost(now)),
     title: draft.title || words.untitled,
     description: draft.description,
-    text: sanitise(draft.text, ctx.config.publicUrl),
+    text: await cleanText(draft.text, ctx.config.publicUrl),
     categories: known
       .filter(({ id }) => draft.categories.includes(id))
       .flatMap(category => {
@@ -80,7 +81,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
     ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
     ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
   }
-  return pageOf(request, post, typeset(withStills(post.text, words), site.prefix))
+  return pageOf(request, post, await typesetLater(withStills(post.text, words), site.prefix))
 }
 
 /** A translation that nobody has saved yet begins with what its post says. */
@@ -102,7 +103,7 @@ const withStills = (html: string, words: typeof russian): string =>
 const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
   const { lang } = request.site
   const post = await postResponse(request.ctx.db, row, lang)
-  return pageOf(request, post, setText(post.text, request.site.prefix))
+  return pageOf(request, post, await setText(post.text, request.site.prefix))
 }
 
 const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {

@@ -3,9 +3,8 @@ import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents, SitePageDraft } from '#shared/contract/site-pages.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
-import { sanitise } from '../richtext/sanitise.ts'
+import { cleanSections } from '../site-pages/clean-sections.ts'
 import { draftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'
 import { findPage } from '../site-pages/site-page.store.ts'
@@ -26,7 +25,7 @@ export const draftOfSitePage = async (
   build: string,
   { path, lang = 'ru', ...draft }: SitePageDraft,
 ): Promise<PageData> => {
-  const sections = draft.sections.map(section => cleaned(section, ctx.config.publicUrl))
+  const sections = await cleanSections(draft.sections, ctx.config.publicUrl)
   const title = draft.title || textsIn(lang).untitled
   const site = await readSiteInfo(ctx, build, lang)
   const data = await pageOf({ ctx, site }, path, { ...draft, title, sections })
@@ -58,8 +57,3 @@ const pageOf = (request: Request, path: string, contents: PageContents): Promise
   path === '/calculator'
     ? calculatorPageOf({ ...request, query: new URLSearchParams() }, contents)
     : sitePage(request, path, contents)
-
-const cleaned = (section: SiteSection, ownOrigin: string): SiteSection =>
-  section.kind === 'richText' && typeof section.html === 'string'
-    ? { ...section, html: sanitise(section.html, ownOrigin) }
-    : section

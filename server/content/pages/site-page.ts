@@ -11,8 +11,8 @@ import {
 import { plainInline } from '#shared/domain/inline-text.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
-import { typographHtml } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
+import { typographTexts } from '../richtext/clean-and-typeset.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { mapTexts, publishedOf } from '../site-pages/page-contents.ts'
@@ -73,6 +73,8 @@ export const shownSections = async (
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
   const described = await withAltTexts(request, withTitle(visible, title))
   const fill = await firmFiller(request)
+  const texts = described.flatMap(section => (section.kind === 'richText' ? section.html : []))
+  const set = (await typographTexts(texts)).values()
   return described
     .map(section =>
       mapTexts(section, (text, field) =>
@@ -82,9 +84,7 @@ export const shownSections = async (
     .map(section =>
       section.kind === 'regions' ? { ...section, items: section.items.map(withPlainTitles) } : section,
     )
-    .map(section =>
-      section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
-    )
+    .map(section => (section.kind === 'richText' ? { ...section, html: set.next().value ?? '' } : section))
 }
 
 /** Where no first screen has a heading, the first one has the title of the page: no page is without. */

@@ -5,6 +5,7 @@ import { invalid } from '#server/platform/http/http-error.ts'
 import type * as contract from '#shared/contract/posts.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
+import { cleanText } from '../richtext/clean-and-typeset.ts'
 
 type Change = z.infer<typeof contract.postChange>
 
@@ -36,12 +37,8 @@ export const changedFields = (
   )
 
 /** Before the transaction: a long text takes a while, and nobody else can write meanwhile. */
-export const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> => {
-  if (html === undefined) return undefined
-  // The sanitiser comes into memory with the first text: a start does without.
-  const { sanitise } = await import('../richtext/sanitise.ts')
-  return sanitise(html, ctx.config.publicUrl)
-}
+export const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> =>
+  html === undefined ? undefined : cleanText(html, ctx.config.publicUrl)
 
 /** A text is sent back as it is stored and has to be accepted again. */
 const rejectTooLong = (text: string): string => {

@@ -35,8 +35,9 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
   route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
 
   route(contract.createSitePage, async ({ actor, body, request, requestId }) => {
+    const page = { path: body.path, ...(await service.cleanContents(ctx, body)) }
     const { id } = await once(ctx, request, body, async tx => {
-      const row = await service.createPage(tx, ctx, { actor, requestId }, body)
+      const row = await service.createPage(tx, ctx, { actor, requestId }, page)
       return { id: row.id }
     })
     return created(`/api/site-pages/${id}`, await read(ctx, id, originalLang))

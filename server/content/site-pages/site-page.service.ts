@@ -7,11 +7,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
-import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
 import { bindMenus } from '../menus/bind-entries.ts'
 import { moveMetas } from '../metas/move-metas.ts'
 import { findFormerPaths } from '../redirects/old-page-address.ts'
+import { cleanSections } from './clean-sections.ts'
 import { draftOf } from './page-contents.ts'
 import { findPageRevision, insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
 import {
@@ -36,15 +36,23 @@ export interface Target {
   ifMatch: number | null
 }
 
-/** Creates a page as a draft of the original language, within the caller's transaction. Throws 409 for an address that has a page. */
+export const cleanContents = async (
+  { config }: Pick<Context, 'config'>,
+  { title, theme = 'neutral', sections = [] }: Omit<z.infer<typeof contract.newSitePage>, 'path'>,
+): Promise<Contents> => ({ title, theme, sections: await cleanSections(sections, config.publicUrl) })
+
+/**
+ * Creates a page as a draft of the original language, within the caller's transaction, which does not wait for its texts to
+ * be cleaned. Throws 409 for an address that has a page.
+ */
 export const createPage = async (
   tx: Tx,
   ctx: Context,
   by: Author,
-  { path, title, theme = 'neutral', sections = [] }: z.infer<typeof contract.newSitePage>,
+  { path, ...clean }: Contents & { path: string },
 ): Promise<SitePageRow> => {
   await rejectTaken(tx, path, null)
-  const draft = await cleanJson({ title, theme, sections }, ctx)
+  const draft = JSON.stringify(clean)
   const row = await insertPage(
     tx,
     originalLang,
@@ -65,7 +73,7 @@ export const savePage = async (
   target: Target,
   { path, ...contents }: z.infer<typeof contract.sitePageChange>,
 ): Promise<SitePageRow> => {
-  const draft = await cleanJson(contents, ctx)
+  const draft = JSON.stringify(await cleanContents(ctx, contents))
   const created = await createTranslation(ctx, by, target, draft)
   if (created) return created
   return change(ctx, by, target, 'update', async (tx, present) => {
@@ -215,18 +223,4 @@ const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promis
 
 const rejectIndispensable = ({ path }: SitePageRow): void => {
   if (isIndispensable(path)) throw conflict('Без этой страницы сайт не работает: её можно только изменить')
-}
-
-/** As it is stored: rich texts are cleaned as those of posts are. */
-const cleanJson = async (contents: Contents, ctx: Pick<Context, 'config'>): Promise<string> => {
-  const hasHtml = contents.sections.some(({ kind }) => kind === 'richText')
-  if (!hasHtml) return JSON.stringify(contents)
-  // What cleans comes into memory with the first text: a start does without.
-  const { sanitise } = await import('../richtext/sanitise.ts')
-  const sections = contents.sections.map(section =>
-    isKnownSection(section) && section.kind === 'richText'
-      ? { ...section, html: sanitise(section.html, ctx.config.publicUrl) }
-      : section,
-  )
-  return JSON.stringify({ ...contents, sections })
 }

@@ -1,0 +1,69 @@
+/**
+ * Rich texts cleaned and typeset: a short one at once, a long one in a thread of its own, since a megabyte takes seconds in
+ * which nobody else would be served.
+ */
+import { invalid } from '#server/platform/http/http-error.ts'
+import { rememberedLater } from '#server/platform/remembered.ts'
+import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
+import { typographHtml } from '#shared/domain/typographer.ts'
+import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
+import { type SetText, typeset } from './typeset.ts'
+
+/** Letters, of all texts of a job, that are worked on at once: at worst forty milliseconds. */
+const maxHere = 16_000
+
+const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.worker.ts', import.meta.url), {
+  memory: 768,
+  processor: 30_000,
+  clock: 120_000,
+})
+
+const isLong = (texts: readonly string[]): boolean =>
+  texts.reduce((letters, { length }) => letters + length, 0) > maxHere
+
+/** See `sanitise`. Throws 400 for a text that nests too deep or takes too long. */
+export const cleanTexts = async (texts: readonly string[], ownOrigin: string): Promise<string[]> => {
+  if (!isLong(texts)) {
+    // The sanitiser comes into memory with the first text: a start does without.
+    const { sanitise } = await import('./sanitise.ts')
+    return texts.map(text => sanitise(text, ownOrigin))
+  }
+  const result = await worker.run({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
+    if (error instanceof WorkerLimitExceeded)
+      return { rejected: 'Разметка текста слишком сложная: уберите лишнее или разделите текст' }
+    throw error
+  })
+  if ('texts' in result) return result.texts
+  throw invalid('text', 'rejected' in result ? result.rejected : '')
+}
+
+export const cleanText = async (text: string, ownOrigin: string): Promise<string> => {
+  const [clean = ''] = await cleanTexts([text], ownOrigin)
+  return clean
+}
+
+/** What is too heavy to be typeset is read as it was typed: a page never fails on what was stored. */
+export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
+  if (!isLong([text])) return typeset(text, prefix)
+  const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))
+  return result && 'set' in result ? result.set : { html: text, contents: [] }
+}
+
+/** The same, remembered: typesetting a long text costs more than rendering it. */
+export const setText: (text: string, prefix: string) => Promise<SetText> = rememberedLater(typesetLater)
+
+/** `typographHtml` for the texts of a page. */
+export const typographTexts = async (texts: readonly string[]): Promise<string[]> => {
+  if (!isLong(texts)) return texts.map(typographHtml)
+  const result = await orTyped(worker.run({ kind: 'typograph', texts }))
+  return result && 'texts' in result ? result.texts : [...texts]
+}
+
+const orTyped = async (work: Promise<RichTextResult>): Promise<RichTextResult | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof WorkerLimitExceeded) return null
+    throw error
+  }
+}

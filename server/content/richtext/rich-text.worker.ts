@@ -1,0 +1,30 @@
+/** The thread in which long rich texts are cleaned and typeset. */
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import { typographHtml } from '#shared/domain/typographer.ts'
+import { sanitise } from './sanitise.ts'
+import { type SetText, typeset } from './typeset.ts'
+
+export type RichTextJob =
+  | { kind: 'clean'; texts: readonly string[]; ownOrigin: string }
+  | { kind: 'typeset'; text: string; prefix: string }
+  | { kind: 'typograph'; texts: readonly string[] }
+
+/** What is wrong with a text is no failure of the thread. */
+export type RichTextResult = { texts: string[] } | { set: SetText } | { rejected: string }
+
+const resultOf = (job: RichTextJob): RichTextResult => {
+  if (job.kind === 'clean') return { texts: job.texts.map(text => sanitise(text, job.ownOrigin)) }
+  if (job.kind === 'typeset') return { set: typeset(job.text, job.prefix) }
+  return { texts: job.texts.map(typographHtml) }
+}
+
+serveJobs((job: RichTextJob): RichTextResult => {
+  try {
+    return resultOf(job)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400)
+      return { rejected: error.errors?.[0]?.message ?? error.message }
+    throw error
+  }
+})

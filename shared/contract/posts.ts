@@ -249,7 +249,8 @@ export const updatePost = endpoint({
   summary:
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
   params: idParams,
-  query: inLanguage,
+  /** `autosave`: nobody has pressed save, so that the draft's state replaces the one before of the same sitting. */
+  query: inLanguage.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
   body: postChange,
   files: { image: { ...pictureFile, required: false } },

@@ -26,6 +26,7 @@ export const auditKindNames: Record<AuditKind, string> = {
 const verbs = new Map([
   ['create', 'создание'],
   ['update', 'изменение'],
+  ['autosave', 'автосохранение черновика'],
   ['delete', 'удаление'],
   ['restore', 'возврат версии'],
   ['translate', 'перевод'],

@@ -11,7 +11,7 @@ import { picturesOf } from '../richtext/addresses.ts'
 import { findPost, type PostRow, replaceCategories } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { movePost } from './post-positions.ts'
-import { dropRevisions, storeRevision } from './post-revisions.ts'
+import { dropRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
 import { findPostTexts, withText } from './post-text.store.ts'
@@ -24,9 +24,9 @@ export const postPayload = async (
   categories: readonly number[],
 ): Promise<BinPayload> => {
   // Its present state, should it have come in past the usual way: what is in the bin must keep its pictures.
-  await storeRevision(tx, post, categories, null)
+  await storeRevision(tx, post, categories, program)
   const texts = await findPostTexts(tx, post.id)
-  for (const text of texts) await storeRevision(tx, withText(post, text), categories, null, text.lang)
+  for (const text of texts) await storeRevision(tx, withText(post, text), categories, program, text.lang)
   const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', post.id).execute()
   const moved = await tx.selectFrom('redirects').selectAll().where('post_id', '=', post.id).execute()
   return {
@@ -96,7 +96,7 @@ export const binnedPost: BinnedKind = {
     await recordTextPictures(tx, row, at)
     await movePost(tx, null, { ...row, categories: present })
     await indexPost(tx, { ...row, categories: present })
-    await storeRevision(tx, row, present, null)
+    await storeRevision(tx, row, present, program)
     await restoreTexts(tx, { ...row, categories: present })
     await deleteGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [

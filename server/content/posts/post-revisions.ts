@@ -26,26 +26,27 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** Stores the state that a text has now, see `insertRevision`. */
-export const storeRevision = (
+/** Stores the state that a text has now, see `insertRevision`; one stored by itself replaces the one before it, see `dropAutosaved`. */
+export const storeRevision = async (
   db: Tx,
   post: PostRow,
   categories: readonly number[],
-  authorId: number | null,
+  author: { id: number | null; autosaved?: boolean },
   lang: Language = 'ru',
-): Promise<void> =>
-  revisions.insertRevision(
-    db,
-    {
-      kind: kindOf[lang],
-      record_id: post.id,
-      version: post.version,
-      snapshot: JSON.stringify(snapshot.parse({ ...post, categories })),
-      author_id: authorId,
-      created_at: post.updated_at,
-    },
-    [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)],
-  )
+): Promise<void> => {
+  const state = snapshot.parse({ ...post, categories })
+  const revision = {
+    kind: kindOf[lang],
+    record_id: post.id,
+    version: post.version,
+    snapshot: JSON.stringify(author.autosaved ? { ...state, ...revisions.autosaveMark } : state),
+    author_id: author.id,
+    created_at: post.updated_at,
+  }
+  const pictures = [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)]
+  await revisions.insertRevision(db, revision, pictures)
+  if (author.autosaved) await revisions.dropAutosaved(db, revision, post.version - 1)
+}
 
 /** Removes every state of a post and of its translations. */
 export const dropRevisions = async (db: Tx, postId: number): Promise<void> => {
@@ -65,5 +66,8 @@ export const findSnapshot = async (
   const row = await revisions.findRevisionRow(db, kindOf[lang], postId, version)
   return row && snapshot.parse(JSON.parse(row.snapshot))
 }
+
+/** No person has written the state. */
+export const program = { id: null }
 
 const kindOf = { ru: 'post', uk: 'post-uk' } as const

@@ -1,7 +1,7 @@
 /** What the office does to the translations of a post: write and restore. */
 import type { z } from 'zod'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { recordAutosave, recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
@@ -19,7 +19,8 @@ import {
   withText,
 } from './post-text.store.ts'
 import { decidePublication } from './publication.ts'
-import { insertText, replaceText } from './save-text.ts'
+import { insertText, type Author as RevisionAuthor, replaceText } from './save-text.ts'
+import { type Author, isAutosave, revisionAuthor } from './saver.ts'
 import { blankText, changedFields, sanitised } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
@@ -63,8 +64,11 @@ export const changeText = async (
     if (input.slug) fields.slug = await claimSlug(tx, input.slug, owner)
     // An emptied address is a wish for a proposed one.
     else if (input.slug === '' || !present) fields.slug = await proposeSlug(tx, title, owner)
-    const saved = await write(tx, post, lang, present, fields, authorOf(ctx, by))
-    await recordChange(tx, ctx, by, textChange(present ?? null, saved))
+    const autosaved = present !== undefined && isAutosave(by, present, fields)
+    const author = { ...revisionAuthor(ctx, by), autosaved }
+    const saved = await write(tx, post, lang, present, fields, author)
+    const logged = textChange(present ?? null, saved)
+    await (autosaved ? recordAutosave : recordChange)(tx, ctx, by, { ...logged, id })
     return withText(post, saved)
   })
 }
@@ -93,7 +97,7 @@ export const restoreText = (
       status: decided.status,
       published_at: decided.published_at,
     }
-    const restored = await replaceText(tx, post, present, fields, authorOf(ctx, by))
+    const restored = await replaceText(tx, post, present, fields, revisionAuthor(ctx, by))
     await recordChange(tx, ctx, by, { ...textChange(present, restored), action: 'restore' })
     return withText(post, restored)
   })
@@ -104,7 +108,7 @@ const write = (
   lang: TextLanguage,
   present: PostTextRow | undefined,
   fields: PostTextFields,
-  author: ReturnType<typeof authorOf>,
+  author: RevisionAuthor,
 ): Promise<PostTextRow> =>
   present ? replaceText(tx, post, present, fields, author) : insertText(tx, post, lang, fields, author)
 
@@ -115,8 +119,6 @@ const rejectShared = (input: Change): void => {
       throw invalid(field, 'Картинка, категории и порядок общие: их меняют у самой статьи')
   }
 }
-
-const authorOf = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
 
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound('Такой записи нет')

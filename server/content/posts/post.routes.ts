@@ -97,14 +97,13 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   route(contract.updatePost, async ({ actor, params, query, body, files, ifMatch, requestId }) => {
     const { lang = 'ru' } = query
+    const by = { actor, requestId, autosaved: query.autosave === '1' }
     if (lang !== 'ru') {
       if (files.image) throw invalid('image', 'Картинка общая: её меняют у самой статьи')
       const text = { id: params.id, lang }
-      return ok(
-        await officeResponse(ctx.db, await changeText(ctx, { actor, requestId }, text, body, ifMatch), lang),
-      )
+      return ok(await officeResponse(ctx.db, await changeText(ctx, by, text, body, ifMatch), lang))
     }
-    const row = await changePost(ctx, { actor, requestId }, params.id, body, files.image, ifMatch)
+    const row = await changePost(ctx, by, params.id, body, files.image, ifMatch)
     return ok(await postResponse(ctx.db, row))
   }),
 

@@ -1,6 +1,6 @@
 /** What the office does to posts: create, change, remove and restore. */
 import type { z } from 'zod'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { recordAutosave, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -17,6 +17,7 @@ import { findSnapshot } from './post-revisions.ts'
 import { claimSlug, proposeSlug } from './post-slugs.ts'
 import { decidePublication } from './publication.ts'
 import { insertPost, removePost, replacePost } from './save-post.ts'
+import { type Author, isAutosave, revisionAuthor } from './saver.ts'
 import { blankText, changedFields, sanitised } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
@@ -72,8 +73,13 @@ export const changePost = async (
     Object.assign(fields, decidePublication(input, present, ctx.now()))
     if (picture) fields.image_hash = picture.hash
     rejectUnfinished(fields, present)
-    const saved = await replacePost(tx, present, fields, categories, revisionAuthor(ctx, by))
-    await recordChange(tx, ctx, by, postChange(before, { ...saved, categories }))
+    const autosaved = isAutosave(by, present, fields)
+    const saved = await replacePost(tx, present, fields, categories, {
+      ...revisionAuthor(ctx, by),
+      autosaved,
+    })
+    const logged = postChange(before, { ...saved, categories })
+    await (autosaved ? recordAutosave : recordChange)(tx, ctx, by, { ...logged, id })
     return saved
   }
   // Rejected before a picture is converted; the transaction looks again.
@@ -190,8 +196,6 @@ const slugFor = async (tx: Tx, title: string, id: number | null): Promise<string
 }
 
 const isSlugOfUntitled = ({ title, slug }: PostRow): boolean => title === '' && slug.startsWith('draft-')
-
-const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
 
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound('Такой записи нет')

@@ -14,7 +14,7 @@ import {
   replacePostRow,
 } from './post.store.ts'
 import { movePost } from './post-positions.ts'
-import { storeRevision } from './post-revisions.ts'
+import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { proposeSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
@@ -32,7 +32,7 @@ export const insertPost = async (
   await recordTextPictures(tx, row, author.at)
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
-  await storeRevision(tx, row, categories, author.id)
+  await storeRevision(tx, row, categories, author)
   if (row.image_hash) await adoptAltText(tx, row.image_hash, row.image_alt, author.at)
   return row
 }
@@ -53,7 +53,7 @@ export const replacePost = async (
 ): Promise<PostRow> => {
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
-  await storeRevision(tx, present, before, null)
+  await storeRevision(tx, present, before, program)
   await rememberOldSlug(tx, { postId: present.id, lang: 'ru' }, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
@@ -62,7 +62,7 @@ export const replacePost = async (
   await moveTexts(tx, { ...present, categories: before }, { ...row, categories })
   await followSource(tx, present, row)
   await indexPost(tx, { ...row, categories })
-  await storeRevision(tx, row, categories, author.id)
+  await storeRevision(tx, row, categories, author)
   await describeCover(tx, present, row, author.at)
   return row
 }

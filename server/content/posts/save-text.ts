@@ -6,7 +6,7 @@ import { picturesOf } from '../richtext/addresses.ts'
 import { describedPictures } from '../richtext/described-pictures.ts'
 import { findCategoryIds, type PostRow, replaceTextPictures } from './post.store.ts'
 import { movePost } from './post-positions.ts'
-import { storeRevision } from './post-revisions.ts'
+import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import {
   findPostTexts,
@@ -22,6 +22,8 @@ import {
 export interface Author {
   id: number | null
   at: string
+  /** A draft that its form has stored by itself. */
+  autosaved?: boolean
 }
 
 export const insertText = async (
@@ -45,7 +47,7 @@ export const replaceText = async (
 ): Promise<PostTextRow> => {
   // A translation that came in past this function, as the example ones do, keeps its first state too.
   const categories = await findCategoryIds(tx, post.id)
-  await storeRevision(tx, withText(post, present), categories, null, present.lang)
+  await storeRevision(tx, withText(post, present), categories, program, present.lang)
   await rememberOldSlug(tx, { postId: post.id, lang: present.lang }, present.slug, fields.slug)
   const row = await replacePostText(tx, post.id, present.lang, fields, author.at)
   await standText(tx, post, present, row, author)
@@ -65,7 +67,7 @@ const standText = async (
   await recordTextPictures(tx, post, author.at)
   await movePost(tx, before && { ...withText(post, before), categories }, shown, row.lang)
   await indexPost(tx, shown, row.lang)
-  await storeRevision(tx, shown, categories, author.id, row.lang)
+  await storeRevision(tx, shown, categories, author, row.lang)
   if (post.image_hash) await adoptAltText(tx, post.image_hash, row.image_alt, author.at, row.lang)
 }
 
@@ -141,7 +143,7 @@ export const restoreTexts = async (tx: Tx, post: Standing): Promise<void> => {
     const shown = { ...withText(post, text), categories }
     await movePost(tx, null, shown, text.lang)
     await indexPost(tx, shown, text.lang)
-    await storeRevision(tx, shown, categories, null, text.lang)
+    await storeRevision(tx, shown, categories, program, text.lang)
     await deleteGoneSlugs(tx, [text.slug])
   }
 }

@@ -1,4 +1,6 @@
 /** Earlier states of records: every save stores one, the present state among them. */
+import { z } from 'zod'
+import { sittingMs } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 
@@ -8,6 +10,10 @@ export const storedRevisions = 50
 export type RevisionKind = 'post' | 'post-uk' | 'site-page'
 
 type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & { kind: RevisionKind }
+
+/** In the snapshot of a state that was stored without being asked for. */
+export const autosaveMark = { autosaved: true }
+const marked = z.object({ autosaved: z.literal(true) })
 
 /**
  * Stores a state under its version with the pictures that it shows; a version that is stored already stays as it is,
@@ -37,7 +43,31 @@ export const insertRevision = async (
       )
       .execute()
   }
-  await dropRevisions(db, revision.kind, revision.record_id, revision.version - storedRevisions)
+  const tooOld = await revisionsOf(db, revision.kind, revision.record_id)
+    .orderBy('version', 'desc')
+    .offset(storedRevisions)
+    .limit(1)
+    .executeTakeFirst()
+  if (tooOld) await dropRevisions(db, revision.kind, revision.record_id, tooOld.version)
+}
+
+/** Drops the state of a version that the same person's program stored by itself in the same sitting: `now` goes on with it. */
+export const dropAutosaved = async (
+  db: Tx,
+  now: Pick<NewRevision, 'kind' | 'record_id' | 'author_id' | 'created_at'>,
+  version: number,
+): Promise<void> => {
+  const row = await db
+    .selectFrom('revisions')
+    .select(['id', 'snapshot', 'author_id', 'created_at'])
+    .where('kind', '=', now.kind)
+    .where('record_id', '=', now.record_id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row || row.author_id !== now.author_id) return
+  if (!marked.safeParse(JSON.parse(row.snapshot)).success) return
+  if (Date.parse(now.created_at) - Date.parse(row.created_at) > sittingMs) return
+  await db.deleteFrom('revisions').where('id', '=', row.id).execute()
 }
 
 /** Removes the states of a record up to a version, all of them without one. */
@@ -47,7 +77,6 @@ export const dropRevisions = async (
   recordId: number,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<void> => {
-  if (upTo < 1) return
   const old = db
     .selectFrom('revisions')
     .select('id')

@@ -4,7 +4,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
-import { differenceOf } from './difference.ts'
+import { type Difference, differenceOf, joinDifferences } from './difference.ts'
 
 export interface Change {
   kind: AuditKind
@@ -28,6 +28,14 @@ export const recordChange = async (
   ctx: Pick<Context, 'now'>,
   by: Author,
   change: Change,
+): Promise<void> => insertLine(tx, ctx, by, change, differenceOf(change.before, change.after))
+
+const insertLine = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  change: Change,
+  difference: Difference,
 ): Promise<void> => {
   const title = titleOf(change)
   await tx
@@ -42,10 +50,46 @@ export const recordChange = async (
       record_title: title,
       record_key: title === null ? null : foldKey(title),
       record_version: versionOf(change),
-      difference: JSON.stringify(differenceOf(change.before, change.after)),
+      difference: JSON.stringify(difference),
       request_id: by.requestId,
     })
     .execute()
+}
+
+/** Autosaves of one person that are no further apart than this belong to one sitting. */
+export const sittingMs = 30 * 60_000
+
+/** An autosave: one line for a sitting, in place of the one that it goes on with. */
+export const recordAutosave = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  { kind, id, before, after }: Change & { id: number },
+): Promise<void> => {
+  const change = { kind, action: 'autosave', id, before, after }
+  const last = await tx
+    .selectFrom('audit')
+    .select(['id', 'at', 'action', 'actor_id', 'record_version', 'difference'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const goesOn =
+    last?.action === change.action &&
+    last.actor_id === (by.actor?.id ?? null) &&
+    // The texts of a record in other languages have no versions there.
+    (last.record_version === null) === (versionOf(change) === null) &&
+    ctx.now().getTime() - Date.parse(last.at) <= sittingMs
+  if (!goesOn) return recordChange(tx, ctx, by, change)
+  await tx.deleteFrom('audit').where('id', '=', last.id).execute()
+  await insertLine(
+    tx,
+    ctx,
+    by,
+    change,
+    joinDifferences(JSON.parse(last.difference ?? '{}'), differenceOf(before, after)),
+  )
 }
 
 /** The sessions of an account: what happened to them is in the verb. */

@@ -28,6 +28,14 @@ export const differenceOf = (
   return difference
 }
 
+/** Two differences, one after the other, as one. */
+export const joinDifferences = (earlier: Difference, later: Difference): Difference => {
+  const joined = { ...earlier }
+  for (const [field, { from, to }] of Object.entries(later))
+    joined[field] = { from: field in earlier ? earlier[field]?.from : from, to }
+  return joined
+}
+
 const short = (value: unknown): unknown => {
   if (typeof value === 'string') {
     return value.length <= maxLength ? value : `${value.slice(0, maxLength)}… (${value.length})`

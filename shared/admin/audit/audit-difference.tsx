@@ -1,7 +1,7 @@
 /** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/contract/audit.ts'
-import { readRevision } from '#shared/contract/posts.ts'
+import { listRevisions, readRevision } from '#shared/contract/posts.ts'
 import { fieldName, readableFields } from '#shared/domain/audit-labels.ts'
 import { showValue } from '#shared/domain/audit-values.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
@@ -68,7 +68,10 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
     queryKey: [...postsKey, 'change', id, version],
     queryFn: async ({ signal }) => {
       const read = (one: number) => client.call(readRevision, { params: { id, version: one }, signal })
-      const [before, after] = await Promise.all([read(version - 1), read(version)])
+      const revisions = await client.call(listRevisions, { params: { id }, signal })
+      // The autosaves between them are gone.
+      const earlier = Math.max(...revisions.map(each => each.version).filter(each => each < version))
+      const [before, after] = await Promise.all([read(earlier), read(version)])
       return { before: before.text, after: after.text }
     },
     retry: false,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { type AuditEntry, exportAudit, listAudit } from '#shared/contract/audit.ts'
-import { readRevision } from '#shared/contract/posts.ts'
+import { listRevisions, readRevision } from '#shared/contract/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -19,6 +19,7 @@ const anEntry = (entry: Partial<AuditEntry> = {}): AuditEntry => ({
   ...entry,
 })
 const change = { from: 'а', to: 'б' }
+const aRevision = (version: number) => ({ version, author: 'Олена', createdAt: '2026-11-20T10:00:00.000Z' })
 
 let screen: ShownScreen
 afterEach(() => screen.close())
@@ -91,20 +92,20 @@ test('a text is read, not its HTML', async () => {
   expect(list.textContent).not.toContain('<p>')
 })
 
-test('the text of a post is compared as its revisions are', async () => {
-  const texts: Record<number, string> = { 2: '<p>Общее</p><p>Старое</p>', 3: '<p>Общее</p><p>Новое</p>' }
-  screen = await showScreen(
-    () => <AuditList entries={[anEntry({ difference: { text: change } })]} stale={false} />,
-    {
-      path: '/',
-      address: '/',
-      prepare: server =>
-        server.on(readRevision, (_call, { version }) => ({
-          status: 200,
-          body: { ...aStoredPost, text: texts[Number(version)] },
-        })),
+test('the text of a post is compared with the revision before it, whatever autosaves have gone since', async () => {
+  const texts: Record<number, string> = { 5: '<p>Общее</p><p>Старое</p>', 9: '<p>Общее</p><p>Новое</p>' }
+  const entry = anEntry({ action: 'autosave', recordVersion: 9, difference: { text: change } })
+  screen = await showScreen(() => <AuditList entries={[entry]} stale={false} />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listRevisions, () => ({ status: 200, body: [10, 9, 5, 4].map(aRevision) }))
+      server.on(readRevision, (_call, { version }) => ({
+        status: 200,
+        body: { ...aStoredPost, text: texts[Number(version)] },
+      }))
     },
-  )
+  })
   await opened(screen.place)
   const removed = await screen.until(() => screen.place.querySelector('.admin-text-difference del'))
   expect(removed.textContent).toBe('Старое')

@@ -393,6 +393,18 @@ test('a draft goes to the server by itself after a rest, once, and what is out d
   expect(puts()).toHaveLength(1)
 })
 
+test('a draft that the server refuses is not sent again and again, but once more when it has changed', async () => {
+  await open({ ...stored, status: 'draft' })
+  server.on(updatePost, () => ({ status: 409, body: {} }))
+  await type('description', 'Коллега сохранил раньше')
+  await pass(60_000)
+  expect(puts()).toHaveLength(1)
+  expect(puts()[0]?.query).toEqual({ autosave: '1' })
+  await type('description', 'Коллега сохранил раньше меня')
+  await pass(60_000)
+  expect(puts()).toHaveLength(2)
+})
+
 test('a save that is asked for while a draft goes by itself follows it', async () => {
   const made: Post = { ...stored, id: 9, title: 'Черновик', status: 'draft', version: 1 }
   server.on(createPost, () => ({ status: 201, body: made }))

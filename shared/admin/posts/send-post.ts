@@ -20,12 +20,13 @@ export const putPost = (
   client: Client,
   { id, lang }: { id: number; lang: Language },
   { values, image }: SentPost,
-  { ifMatch, onSent }: { ifMatch: number | undefined; onSent?: OnSent },
+  { ifMatch, onSent, autosave }: { ifMatch: number | undefined; onSent?: OnSent; autosave?: boolean },
 ): Promise<Post> =>
   client.call(updatePost, {
     ...{ params: { id }, body: bodyOf(values, lang), ...withPicture(image, onSent) },
+    query: { ...(lang === 'ru' ? {} : { lang }), ...(autosave ? { autosave: '1' } : {}) },
     // The first save of a translation makes it: there is no version yet that it could be on top of.
-    ...(lang === 'ru' ? { ifMatch } : { query: { lang }, ifMatch: ifMatch || undefined }),
+    ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,
   })
 
 export const postPost = (client: Client, { values, image }: SentPost, onSent?: OnSent): Promise<Post> =>

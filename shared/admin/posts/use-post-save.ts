@@ -47,6 +47,8 @@ export const usePostSave = (tools: SaveTools) => {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const sentSoFar = useSentSoFar()
   const running = useRef(false)
+  /** What the server would not store by itself: the same is not offered again until something else is typed. */
+  const refused = useRef<PostValues | null>(null)
   /** A save was asked for while a draft was being stored by itself. */
   const wanted = useRef(false)
   const showProblems = useShowProblems()
@@ -91,11 +93,16 @@ export const usePostSave = (tools: SaveTools) => {
 
   const waiting = useWaitingSave(() => void save())
 
-  const put = (id: number, sent: SentPost, ifMatch: number | undefined) =>
-    putPost(client, { id, lang }, sent, { ifMatch, onSent: sentSoFar.set })
+  const put = (id: number, sent: SentPost, ifMatch: number | undefined, autosave = false) =>
+    putPost(client, { id, lang }, sent, { ifMatch, onSent: sentSoFar.set, autosave })
 
-  const change = async (from: Post, sent: SentPost, ifMatch: number | undefined): Promise<Post> => {
-    const changed = await put(from.id, sent, ifMatch)
+  const change = async (
+    from: Post,
+    sent: SentPost,
+    ifMatch: number | undefined,
+    autosave = false,
+  ): Promise<Post> => {
+    const changed = await put(from.id, sent, ifMatch, autosave)
     tools.adopt(changed, sent)
     return changed
   }
@@ -150,15 +157,17 @@ export const usePostSave = (tools: SaveTools) => {
 
   /** Stores a draft without a word about it; what keeps it from being stored is said at the next save. */
   const autosave = async (): Promise<void> => {
-    if (running.current) return
+    if (running.current || refused.current === form.getValues()) return
     running.current = true
     wanted.current = false
     setState('saving')
-    const sent = { values: withSlug(form.getValues(), lang), image }
+    const typed = form.getValues()
+    const sent = { values: withSlug(typed, lang), image }
     try {
-      await (base ? change(base, sent, baseVersion ?? undefined) : create(sent))
-    } catch {
+      await (base ? change(base, sent, baseVersion ?? undefined, true) : create(sent))
+    } catch (error) {
       // The work lies on the device as well.
+      if (!isUnreachable(error)) refused.current = typed
     }
     running.current = false
     setState('ready')

@@ -46,6 +46,13 @@ export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<st
   return numberedSlug(base, free)
 }
 
+/** The address that a text is given; a draft without a title is called by its number. */
+export const slugFor = (db: Tx, title: string, id: number, own: Owner): Promise<string> =>
+  proposeSlug(db, title === '' ? `draft-${id}` : title, own)
+
+export const isSlugOfUntitled = ({ title, slug }: { title: string; slug: string }): boolean =>
+  title === '' && slug.startsWith('draft-')
+
 /** Whether another text has the address, or once had it. */
 export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> =>
   (await findHolder(db, slug, own)) !== undefined

@@ -9,7 +9,7 @@ import type * as contract from '#shared/contract/posts.ts'
 import { findPost, type PostRow } from './post.store.ts'
 import { textChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
-import { claimSlug, proposeSlug } from './post-slugs.ts'
+import { claimSlug, isSlugOfUntitled, slugFor } from './post-slugs.ts'
 import {
   findPostText,
   type PostTextFields,
@@ -46,13 +46,15 @@ export const changeText = async (
     const owner = { postId: id, lang }
     const before = present ? textFieldsOf(present) : null
     const { sort_order, ...changed } = changedFields(input, text)
-    const title = input.title ?? before?.title
-    if (title === undefined || title === '') throw invalid('title', 'Заголовок: заполните поле')
+    const title = input.title ?? before?.title ?? ''
     const decided = decidePublication(
       { ...input, status: input.status ?? (present ? undefined : 'draft') },
       present ?? null,
       ctx.now(),
     )
+    // A call that does not ask for a draft needs a title, unless the draft goes on without one.
+    const goesOnUntitled = input.status === 'draft' || before?.title === ''
+    if (title === '' && (decided.status !== 'draft' || !goesOnUntitled)) throw untitled()
     const fields: PostTextFields = {
       ...(before ?? { ...blankText, slug: '', source_version: post.version }),
       ...changed,
@@ -63,7 +65,12 @@ export const changeText = async (
     }
     if (input.slug) fields.slug = await claimSlug(tx, input.slug, owner)
     // An emptied address is a wish for a proposed one.
-    else if (input.slug === '' || !present) fields.slug = await proposeSlug(tx, title, owner)
+    else if (
+      input.slug === '' ||
+      !present ||
+      (input.slug === undefined && isSlugOfUntitled(present) && title !== '')
+    )
+      fields.slug = await slugFor(tx, title, id, owner)
     const autosaved = present !== undefined && isAutosave(by, present, fields)
     const author = { ...revisionAuthor(ctx, by), autosaved }
     const saved = await write(tx, post, lang, present, fields, author)
@@ -90,6 +97,7 @@ export const restoreText = (
     if (!old) throw notFound('Такой версии нет')
     const { title, text, description, meta_title, meta_description, keywords, image_alt } = old
     const decided = publication ? old : present
+    if (title === '' && decided.status !== 'draft') throw untitled()
     const fields = {
       ...textFieldsOf(present),
       ...{ title, text, description, meta_title, meta_description, keywords, image_alt },
@@ -119,6 +127,8 @@ const rejectShared = (input: Change): void => {
       throw invalid(field, 'Картинка, категории и порядок общие: их меняют у самой статьи')
   }
 }
+
+const untitled = () => invalid('title', 'Заголовок: заполните поле')
 
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound('Такой записи нет')

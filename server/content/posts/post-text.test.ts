@@ -73,6 +73,28 @@ describe('a post in two languages', () => {
     expect((await put(999_999, { title: 'Нема' })).status).toBe(404)
   })
 
+  it('is begun without a title as a draft, which nobody sees, and published with one', async () => {
+    const post = await create({ title: 'Без украинского заголовка' })
+    expect(await problemOf(await put(post.id, { text: '<p>Слово</p>' }))).toMatchObject({ paths: ['title'] })
+    const begun = await translate(post.id, { text: '<p>Слово</p>', status: 'draft' })
+    expect(begun).toMatchObject({ title: '', slug: `draft-${post.id}`, status: 'draft' })
+    expect((await server.call('GET', `/api/post/single/${begun.slug}?lang=uk`)).status).toBe(404)
+    for (const publication of [
+      { status: 'published' },
+      { status: 'scheduled', publishedAt: '2099-01-01T00:00:00Z' },
+    ])
+      expect(await problemOf(await put(post.id, publication))).toMatchObject({
+        status: 400,
+        paths: ['title'],
+      })
+    await translate(post.id, { text: '<p>Слово за словом</p>' })
+    const out = await translate(post.id, { title: 'Тепер із назвою', status: 'published' })
+    expect(out).toMatchObject({ slug: 'teper-iz-nazvoiu', version: 3 })
+    expect(await problemOf(await put(post.id, { title: '' }))).toMatchObject({ paths: ['title'] })
+    const back = await office('POST', `/api/post/${post.id}/revisions/1/restore?lang=uk`)
+    expect(await problemOf(back)).toMatchObject({ status: 400, paths: ['title'] })
+  })
+
   it('is published in one language without the other, and listed where it is', async () => {
     const post = await create({ title: 'Черновик по-русски', status: 'draft' })
     await translate(post.id, { title: 'Лише українською', text: '<p>рідкіснословом</p>' })

@@ -14,7 +14,7 @@ import { postPayload } from './binned-post.ts'
 import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
-import { claimSlug, proposeSlug } from './post-slugs.ts'
+import { claimSlug, isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { decidePublication } from './publication.ts'
 import { insertPost, removePost, replacePost } from './save-post.ts'
 import { type Author, isAutosave, revisionAuthor } from './saver.ts'
@@ -36,7 +36,9 @@ export const createPost = async (
     const { title = '' } = input
     rejectUnfinished({ ...publication, title, image_hash, description: null })
     const categories = await knownCategories(tx, input.categories ?? [])
-    const slug = input.slug ? await claimSlug(tx, input.slug, null) : await slugFor(tx, title, null)
+    // A draft without a title gets its address with its number.
+    const proposed = title === '' ? '' : await proposeSlug(tx, title, null)
+    const slug = input.slug ? await claimSlug(tx, input.slug, null) : proposed
     const fields = { ...blankText, sort_order: 0, ...changedFields(input, text), title, slug }
     const row = await insertPost(
       tx,
@@ -68,7 +70,7 @@ export const changePost = async (
     const fields = { ...fieldsOf(present), ...changedFields(input, text), title }
     // An emptied address is a wish for a proposed one.
     if (input.slug === '' || (input.slug === undefined && isSlugOfUntitled(present) && title !== ''))
-      fields.slug = await slugFor(tx, title, id)
+      fields.slug = await slugFor(tx, title, id, id)
     else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
     Object.assign(fields, decidePublication(input, present, ctx.now()))
     if (picture) fields.image_hash = picture.hash
@@ -188,14 +190,6 @@ const rejectUnfinished = (
   ]
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
 }
-
-/** The address of a text; a draft without a title is called by its number, which a new one gets when it is stored. */
-const slugFor = async (tx: Tx, title: string, id: number | null): Promise<string> => {
-  if (title !== '') return proposeSlug(tx, title, id)
-  return id === null ? '' : proposeSlug(tx, `draft-${id}`, id)
-}
-
-const isSlugOfUntitled = ({ title, slug }: PostRow): boolean => title === '' && slug.startsWith('draft-')
 
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound('Такой записи нет')

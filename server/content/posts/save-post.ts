@@ -16,7 +16,7 @@ import {
 import { movePost } from './post-positions.ts'
 import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
-import { proposeSlug } from './post-slugs.ts'
+import { slugFor } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 import { findPostTexts } from './post-text.store.ts'
 import { type Author, followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
@@ -41,7 +41,7 @@ export const insertPost = async (
 const insertRow = async (tx: Tx, fields: PostFields, { at }: Author): Promise<PostRow> => {
   if (fields.slug !== '') return insertPostRow(tx, fields, sortKey(fields.title), at)
   const { id } = await insertPostRow(tx, { ...fields, slug: randomUUID() }, sortKey(fields.title), at)
-  return nameByNumber(tx, id, await proposeSlug(tx, `draft-${id}`, id))
+  return nameByNumber(tx, id, await slugFor(tx, '', id, id))
 }
 
 export const replacePost = async (

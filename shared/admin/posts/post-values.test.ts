@@ -37,13 +37,16 @@ test('asks for a picture when there is none, and rejects one that is too big', (
   expect(checkPost(good, { ...stored, file: huge }, now)).toHaveProperty('image')
 })
 
-test('a draft needs one word or a picture, a translation its title, and what is out no summary', () => {
+test('a draft needs one word or a picture, a translation a word of its own, and what is out no summary', () => {
   expect(Object.keys(checkPost(emptyPost, without, now))).toEqual(['title'])
   const unpublished = checkPost({ ...emptyPost, status: 'published' }, without, now)
   expect(unpublished.title).toBe('Заголовок: заполните поле')
   expect(checkPost({ ...emptyPost, text: '<p>Слово</p>' }, without, now)).toEqual({})
   expect(checkPost(emptyPost, stored, now)).toEqual({})
-  expect(checkPost({ ...good, title: '' }, { ...stored, lang: 'uk' }, now)).toHaveProperty('title')
+  const translation = { ...stored, lang: 'uk' as const }
+  expect(checkPost({ ...emptyPost, text: '<p>Слово</p>' }, translation, now)).toEqual({})
+  expect(Object.keys(checkPost(emptyPost, translation, now))).toEqual(['title'])
+  expect(checkPost({ ...good, title: '', status: 'published' }, translation, now)).toHaveProperty('title')
   const out = { ...good, description: '', status: 'published' as const }
   expect(checkPost(out, { ...stored, isPublic: true }, now)).toEqual({})
 })

@@ -146,9 +146,9 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   }
   const hasPicture = before.file !== null || before.stored || values.picture !== ''
   if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
-  if (values.status === 'draft' && isWordless(values) && !hasPicture)
+  // The picture of a translation is the post's.
+  if (values.status === 'draft' && isWordless(values) && (before.lang !== 'ru' || !hasPicture))
     problems.title = 'Напишите хотя бы слово'
-  if (before.lang !== 'ru' && values.title.trim() === '') problems.title = 'Заголовок: заполните поле'
   if (values.status !== 'draft') {
     if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'
     if (!hasPicture) problems.image ??= 'Выберите картинку: без неё статья не выходит'

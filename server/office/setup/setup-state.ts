@@ -1,27 +1,33 @@
 /** How far the site is the office's own: read from the data, so that it holds however they came there. */
 import { sql } from 'kysely'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { missingPrices } from '#shared/calculator/options.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/setup.ts'
 import { accentOption } from '#shared/domain/accent.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { logoOption } from '#shared/domain/office-options.ts'
 import { translationTitle } from '#shared/domain/translated-options.ts'
 import { findExample } from '../example/find-example.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
-  const [{ own, shipped }, example, unpriced, mailWorks, ratesKnown, pageChanged] = await Promise.all([
-    sortOptions(ctx.db),
-    findExample(ctx),
-    readMissingPrices(ctx.db),
-    hasMailGone(ctx.db),
-    areRatesFresh(ctx),
-    hasPageChanged(ctx.db),
-  ])
+  const [{ own, shipped }, example, unpriced, tables, mailWorks, ratesKnown, pageChanged] = await Promise.all(
+    [
+      sortOptions(ctx.db),
+      findExample(ctx),
+      readMissingPrices(ctx.db),
+      tablesInForce(ctx, kyivDay(ctx.now())),
+      hasMailGone(ctx.db),
+      areRatesFresh(ctx),
+      hasPageChanged(ctx.db),
+    ],
+  )
   const { mail } = ctx.config
   /** In both languages: a firm that has a name on half of its site has none. */
   const isOwn = (title: string): boolean => own.has(title) && !shipped.has(translationTitle(title) ?? '')
@@ -34,7 +40,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     rates: ratesKnown,
     page: pageChanged,
     prices: unpriced.length === 0 && example.prices.length === 0,
-    tables: example.tables.length === 0,
+    tables: example.tables.length === 0 && countLotsFromUsa(tables),
     example: example.posts.length + example.categories.length + example.lots.length === 0,
   }
   return {
@@ -42,6 +48,11 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     mail: mail ? { from: mail.from, to: mail.to } : null,
   }
 }
+
+/** Both ways and the fees of one auction at least: without them no lot from the USA has a sum. */
+const countLotsFromUsa = (tables: CalculatorTables): boolean =>
+  ['transportation' as const, 'ship-delivery' as const].every(title => tables[title]) &&
+  (['copart', 'iaa'] as const).some(auction => tables[`${auction}-fee`] && tables[`${auction}-internet-bid`])
 
 /** Titles of the options with a value: those that people of the office gave, of whom the log knows, and the others. */
 const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {

@@ -61,6 +61,21 @@ describe('the first hour', () => {
     expect(await done()).toContain('look')
     const example = await json<Example>(office('GET', '/api/example'))
     await office('POST', '/api/example/remove')
+    const ways = { Auction: 'IAAI', 'Auction Location': 'Houston, TX', 'Houston, TX': 300 }
+    const fee = { 'Price from': 0, 'Price to': null, 'Buyer fee': 500 }
+    for (const [title, row] of [
+      ['transportation', ways],
+      ['ship-delivery', { Port: 'Houston, TX', Destination: 'Odesa, UA', Cost: 1000 }],
+      ['iaa-fee', fee],
+      ['iaa-internet-bid', fee],
+    ] as const) {
+      expect(await done(), `no ${title}`).not.toContain('tables')
+      const saved = await office('PUT', `/api/calculator/${title}`, {
+        ...{ data: [row], columns: Object.keys(row), baseVersion: 0 },
+      })
+      expect(saved.status).toBe(200)
+    }
+    expect(await done()).toContain('tables')
     expect(await done(), 'no price is none of the office’s own').not.toContain('prices')
     for (const { title } of example.prices) await setOption(title, '120')
     expect(await done()).toContain('prices')

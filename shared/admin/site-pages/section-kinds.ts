@@ -275,7 +275,7 @@ const kinds: { readonly [K in SectionKind]: DescriptionOf<K> } = {
   },
   priceList: {
     name: 'Прайс-лист',
-    about: 'Цены услуг из настроек, всегда нынешние',
+    about: 'Ваши цены с экрана «Цены», всегда нынешние',
     fields: {
       ...headed,
       options: { as: 'services', label: 'Услуги', hint: 'Пусто — все услуги, которые знает калькулятор' },

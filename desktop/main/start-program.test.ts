@@ -36,7 +36,9 @@ afterEach(() => {
   process.argv = argv
 })
 
+const fits = { product: 'customs-broker', version: '1.4.0', desktop: { min: '1.0.0', recommended: '1.0.0' } }
 const responses: Record<string, () => Response> = {
+  '/api/version': () => Response.json(fits),
   '/api/auth/login': () => Response.json({ token, user }),
   '/api/auth/logout': () => new Response(null, { status: 204 }),
   '/api/post': () => Response.json([{ id: 1, title: 'Акциз' }]),
@@ -142,7 +144,7 @@ test('nothing is asked in a hidden window', async () => {
   expect([window.isHidden, system.dialogs]).toEqual([false, ['Не сохранено на нём: 1.']])
 })
 
-test('the server that an administrator has preset is there at the first start, and only then', async () => {
+test('the server that an administrator has preset is there at the first start, and never asked about', async () => {
   const resources = await mkdtemp(join(tmpdir(), 'resources-'))
   await writeFile(join(resources, 'server.txt'), 'broker.example')
   Object.assign(process, { resourcesPath: resources })
@@ -153,7 +155,26 @@ test('the server that an administrator has preset is there at the first start, a
   expect(await call('status')).toMatchObject({ server })
   await start({ servers: [other], serverChosen: true })
   expect(await call('status')).toMatchObject({ server: other })
+  expect(await call('chooseServer', 'broker.example')).toMatchObject({ ok: true })
+  expect(system.dialogs).toEqual([])
   Reflect.deleteProperty(process, 'resourcesPath')
+})
+
+test('a server that a shortcut offers is asked about at the first start, and only then', async () => {
+  process.argv = [...argv, '--server=broker.example']
+  await start({ servers: [], serverChosen: false })
+  await expect.poll(() => system.dialogs).toEqual([`Подключиться к серверу ${server}?`])
+  expect(await call('status')).toMatchObject({ server: null })
+
+  system.pressed = 1
+  FakeWindow.all = []
+  const window = await start({ servers: [], serverChosen: false })
+  window.address = ''
+  await expect.poll(() => window.address).toBe('app://office/admin')
+  expect(await call('status')).toMatchObject({ server })
+  await start({ servers: [other], serverChosen: true })
+  await call('chooseServer', 'third.example')
+  expect(system.dialogs.slice(2)).toEqual(['Подключиться к серверу https://third.example?'])
 })
 
 test('an installed program has its page from its own files, whatever the environment says', async () => {

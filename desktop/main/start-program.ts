@@ -45,7 +45,7 @@ import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
 import { loseQuestion } from './server/lose-question.ts'
 import { newServerQuestion } from './server/new-server-question.ts'
-import { presetPlaces, presetServer } from './server/preset-server.ts'
+import { offeredServer, presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { knownDevices } from './session/known-devices.ts'
@@ -90,8 +90,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
 
   const servers = serverList(settings)
-  const preset = app.isPackaged ? presetServer(presetPlaces(process.platform, process.resourcesPath)) : null
-  if (preset !== null && servers.remembered().length === 0) void servers.choose(preset)
+  const isFirstStart = servers.remembered().length === 0
+  const preset = () => (app.isPackaged ? presetServer(process.platform, process.resourcesPath) : null)
+  const presetAtFirst = isFirstStart ? preset() : null
+  if (presetAtFirst !== null) void servers.choose(presetAtFirst)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = serverClient(
@@ -326,50 +328,56 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const look = () => void updates.look()
   setTimeout(look, updateLooks.first).unref()
   setInterval(look, updateLooks.every).unref()
-  handleCalls(
-    ipcMain,
-    callHandlers({
-      appVersion: app.getVersion(),
-      servers,
-      client,
-      session: officeSession,
-      devices: knownDevices(loadKeychain, keychainPatience, log.warn),
-      askWhereToSave: async defaultPath => {
-        const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
-        return canceled || filePath === '' ? null : filePath
-      },
-      openExternal: openOutside,
-      showNotice: notifications.showNotice,
-      setUnread: count => {
-        notifications.setUnread(count)
-        showInTray(count)
-      },
-      readPreferences: () => readPreferences(settings),
-      changePreferences: async to => {
-        await changePreferences(settings, to, app.isPackaged ? loginItem : null)
-        shortcut.choose(to.callKeys)
-        showMenu()
-      },
-      onServerChange: () => {
-        // The window that changed it goes there by itself.
-        for (const window of windows.all().slice(1)) void window.loadURL(appStart)
-      },
-      isShortcutTaken: shortcut.isTaken,
-      forgetRecords: records.clear,
-      forgetRecent: async () => {
-        await settings.change({ recent: [] })
-        listRecords()
-      },
-      changes,
-      confirmServer: async origin => origin === preset || (await ask(newServerQuestion(origin))) === 1,
-      askToLose: async unsaved => (await ask(loseQuestion(unsaved))) === 1,
-      updateProgram: updates.demand,
-      workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
-      finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
-      warn: log.warn,
-    }),
-    log.warn,
-  )
+  const handlers = callHandlers({
+    appVersion: app.getVersion(),
+    servers,
+    client,
+    session: officeSession,
+    devices: knownDevices(loadKeychain, keychainPatience, log.warn),
+    askWhereToSave: async defaultPath => {
+      const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
+      return canceled || filePath === '' ? null : filePath
+    },
+    openExternal: openOutside,
+    showNotice: notifications.showNotice,
+    setUnread: count => {
+      notifications.setUnread(count)
+      showInTray(count)
+    },
+    readPreferences: () => readPreferences(settings),
+    changePreferences: async to => {
+      await changePreferences(settings, to, app.isPackaged ? loginItem : null)
+      shortcut.choose(to.callKeys)
+      showMenu()
+    },
+    onServerChange: () => {
+      // The window that changed it goes there by itself.
+      for (const window of windows.all().slice(1)) void window.loadURL(appStart)
+    },
+    isShortcutTaken: shortcut.isTaken,
+    forgetRecords: records.clear,
+    forgetRecent: async () => {
+      await settings.change({ recent: [] })
+      listRecords()
+    },
+    changes,
+    confirmServer: async origin => origin === preset() || (await ask(newServerQuestion(origin))) === 1,
+    askToLose: async unsaved => (await ask(loseQuestion(unsaved))) === 1,
+    updateProgram: updates.demand,
+    workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
+    finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
+    warn: log.warn,
+  })
+  handleCalls(ipcMain, handlers, log.warn)
+  const takeOffered = async (address: string): Promise<void> => {
+    const check = await handlers.chooseServer(address)
+    if (check.ok) await windows.current()?.loadURL(appStart)
+  }
+  const offered = isFirstStart && presetAtFirst === null ? offeredServer(process.argv) : null
+  if (offered !== null)
+    takeOffered(offered).catch((cause: unknown) =>
+      log.warn('The server of the command line was not chosen', cause),
+    )
   const actions = menuActions({
     window: windows.forQuestion,
     dialog,

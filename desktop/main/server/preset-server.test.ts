@@ -2,24 +2,61 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { presetPlaces, presetServer } from './preset-server.ts'
+import { offeredServer, type PresetAccess, presetServer } from './preset-server.ts'
 
-const folderWith = (text: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'preset-'))
-  writeFileSync(join(folder, 'server.txt'), text)
-  return folder
+/** A computer where these files and answers of programs are, and what was asked of it. */
+const computer = (given: Record<string, string>) => {
+  const asked: string[] = []
+  const answer = (what: string): string => {
+    asked.push(what)
+    const text = given[what]
+    if (text === undefined) throw new Error(`${what} is not there`)
+    return text
+  }
+  const access: PresetAccess = { readFile: answer, run: (...words) => answer(words.join(' ')) }
+  return { access, asked }
 }
 
-test('the first usable address counts; one that could not be typed either does not', () => {
-  const none = mkdtempSync(join(tmpdir(), 'preset-'))
-  const own = folderWith('broker.example\n')
-  expect(presetServer([none])).toBeNull()
-  expect(presetServer([none, folderWith('http://broker.example'), own])).toBe('https://broker.example')
-  expect(presetServer([own, folderWith('other.example')])).toBe('https://broker.example')
+const registry = (root: string): string =>
+  String.raw`${join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')} query ${root}\SOFTWARE\Policies\Customs Broker /v Server`
+const managed =
+  '/usr/bin/plutil -extract Server raw -o - /Library/Managed Preferences/ua.customs-broker.desktop.plist'
+
+test.each([
+  ['win32', [registry('HKLM'), registry('HKCU'), join('/x', 'server.txt')]],
+  ['darwin', [managed, '/Library/Application Support/customs-broker/server.txt', join('/x', 'server.txt')]],
+  ['linux', ['/etc/customs-broker/server.txt', join('/x', 'server.txt')]],
+] as const)('on %s the policy comes before the file beside the program', (platform, places) => {
+  const { access, asked } = computer({})
+  expect(presetServer(platform, '/x', access)).toBeNull()
+  expect(asked).toEqual(places)
 })
 
-test('it is looked for where an ordinary person cannot write, and beside the program', () => {
-  expect(presetPlaces('linux', '/opt/x/resources')).toEqual(['/etc/customs-broker', '/opt/x/resources'])
-  expect(presetPlaces('win32', 'C:\\x\\resources')).toEqual(['C:\\x\\resources'])
-  expect(presetPlaces('darwin', '/x')).toEqual(['/Library/Application Support/customs-broker', '/x'])
+test('a policy of Windows is read out of its registry', () => {
+  const written =
+    '\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Customs Broker\r\n    Server    REG_SZ    broker.example\r\n\r\n'
+  const { access } = computer({ [registry('HKLM')]: written, [join('/x', 'server.txt')]: 'other.example' })
+  expect(presetServer('win32', '/x', access)).toBe('https://broker.example')
+})
+
+test('an address that could not be typed does not count; the next one does', () => {
+  const { access } = computer({
+    [managed]: 'http://broker.example\n',
+    '/Library/Application Support/customs-broker/server.txt': 'broker.example\n',
+  })
+  expect(presetServer('darwin', '/x', access)).toBe('https://broker.example')
+})
+
+test('the file beside the program is read where it lies', () => {
+  const resources = mkdtempSync(join(tmpdir(), 'preset-'))
+  expect(presetServer('linux', resources)).toBeNull()
+  writeFileSync(join(resources, 'server.txt'), 'broker.example\n')
+  expect(presetServer('linux', resources)).toBe('https://broker.example')
+})
+
+test('a shortcut may offer an address', () => {
+  expect(offeredServer(['/opt/customs-broker', '--hidden', '--server=broker.example'])).toBe('broker.example')
+  expect(
+    offeredServer(['/opt/customs-broker', 'customs-broker://open/admin?--server=evil.example']),
+  ).toBeNull()
 })

@@ -1,24 +1,74 @@
-/** The server's address that the administrator has put beside the program, so that nobody types it. */
+/** The server's address that comes from somebody else than the person, so that nobody types it. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { appId } from '#desktop/main/program-id.ts'
 import { readServerAddress } from './server-address.ts'
 
-const fileName = 'server.txt'
+/** How the computer is asked; each throws where there is no answer. */
+export interface PresetAccess {
+  readFile(path: string): string
+  /** What a program of the system writes to its standard output. */
+  run(program: string, ...args: string[]): string
+}
 
-/** Only places that an ordinary person cannot write to, or that hold the program itself. */
-export const presetPlaces = (platform: NodeJS.Platform, resources: string): string[] => [
-  ...(platform === 'linux' ? ['/etc/customs-broker'] : []),
-  ...(platform === 'darwin' ? ['/Library/Application Support/customs-broker'] : []),
-  resources,
-]
+const ofThisComputer: PresetAccess = {
+  readFile: path => readFileSync(path, 'utf8'),
+  run: (program, ...args) =>
+    execFileSync(program, args, {
+      encoding: 'utf8',
+      timeout: 2_000,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+}
 
-/** The origin in the first of these folders that has one; null for none. */
-export const presetServer = (folders: readonly string[]): string | null => {
-  for (const folder of folders) {
+/**
+ * The origin that an administrator has set by a policy or in a file, the first that can be used; null for none.
+ * @param resources folder of the program
+ */
+export const presetServer = (
+  platform: NodeJS.Platform,
+  resources: string,
+  access: PresetAccess = ofThisComputer,
+): string | null => {
+  for (const look of placesOf(platform, resources, access)) {
     try {
-      const verdict = readServerAddress(readFileSync(join(folder, fileName), 'utf8'))
+      const verdict = readServerAddress(look())
       if (verdict.ok) return verdict.origin
     } catch {}
   }
   return null
 }
+
+/** Only places that an ordinary person cannot write to, or that hold the program itself. */
+const placesOf = (
+  platform: NodeJS.Platform,
+  resources: string,
+  { readFile, run }: PresetAccess,
+): (() => string)[] => {
+  const beside = () => readFile(join(resources, 'server.txt'))
+  if (platform === 'win32') {
+    const policyOf = (root: string) => () => {
+      const query = ['query', String.raw`${root}\SOFTWARE\Policies\Customs Broker`, '/v', 'Server']
+      const written = run(join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe'), ...query)
+      return /\bREG_SZ\s+(\S+)/.exec(written)?.[1] ?? ''
+    }
+    return [policyOf('HKLM'), policyOf('HKCU'), beside]
+  }
+  if (platform === 'darwin') {
+    const managed = `/Library/Managed Preferences/${appId}.plist`
+    return [
+      () => run('/usr/bin/plutil', '-extract', 'Server', 'raw', '-o', '-', managed),
+      () => readFile('/Library/Application Support/customs-broker/server.txt'),
+      beside,
+    ]
+  }
+  return [() => readFile('/etc/customs-broker/server.txt'), beside]
+}
+
+const serverWord = '--server='
+
+/** The address in a command line, such as that of a shortcut; whoever starts the program is asked about it. */
+export const offeredServer = (commandLine: readonly string[]): string | null =>
+  commandLine.find(word => word.startsWith(serverWord))?.slice(serverWord.length) ?? null

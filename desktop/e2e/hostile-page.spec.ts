@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { webPreferences } from '#desktop/main/window/web-preferences.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import {
   test as base,
   type Desktop,
@@ -197,6 +198,30 @@ test('the window stays on its own pages; only allowed links reach the browser', 
   expect(answers).toEqual([true, false, false, false])
   expect((await opened(app)).at(-1)).toBe('mailto:office@broker.example')
 })
+
+base(
+  'a redirect to elsewhere is not followed, wherever the page itself comes from',
+  onlyInProof,
+  async ({ launch }) => {
+    const { app, page } = await launch()
+    await app.evaluate(({ session }) => {
+      const { protocol } = session.fromPartition('persist:office')
+      protocol.unhandle('app')
+      protocol.handle('app', () => Response.redirect('https://evil.example/', 302))
+    })
+    await app.evaluate(({ BrowserWindow }) => {
+      const redirects: string[] = []
+      Object.assign(globalThis, { redirects })
+      BrowserWindow.getAllWindows()[0]?.webContents.on('will-redirect', details => {
+        redirects.push(`${details.url} ${details.defaultPrevented}`)
+      })
+    })
+    await page.evaluate(() => location.assign('/admin/posts'))
+    const redirects = () => app.evaluate(() => (globalThis as unknown as { redirects: string[] }).redirects)
+    await expect.poll(redirects).toEqual(['https://evil.example/ true'])
+    expect(page.url()).not.toContain('evil.example')
+  },
+)
 
 test('paths that lead out of the program find nothing', async ({ desktop: { page } }) => {
   const statuses = await page.evaluate(() =>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
+import { findElectron } from './find-electron.ts'
 import { startLine } from './line.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, signIn } from './steps.ts'
@@ -97,6 +98,12 @@ test(
     })
     await expect(third.page).toHaveURL(/\/admin\/meta$/)
     await expect(third.page.getByRole('heading', { level: 1, name: 'Meta' })).toBeVisible()
+    await third.app.close()
+
+    // macOS alone hands a link over so, before the program is ready.
+    if (findElectron() !== null) return
+    const fourth = await launch({ env: { STAND_IN_OPEN_URL: 'customs-broker://open/admin/categories' } })
+    await expect(fourth.page).toHaveURL(/\/admin\/categories$/)
   },
 )
 

@@ -1,6 +1,9 @@
 /** Several windows, and none: what comes back after a restart, and how the program goes on in the tray. */
 import type { ElectronApplication, Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
+import { titleOf } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
+import { chooseInMenu } from './steps.ts'
 
 test('the windows of the last time come back, each with its screen', async ({ launch, launchSignedIn }) => {
   const first = await launchSignedIn()
@@ -39,6 +42,38 @@ test('with the tray a closed window hides, the program goes on, and a second sta
   await app.evaluate(({ app: program }) => program.emit('second-instance', {}, []))
   await expect.poll(() => isVisible(app)).toBe(true)
 })
+
+test(
+  'who stays on unsaved work keeps the window, and the program goes on',
+  onlyInProof,
+  async ({ launchSignedIn }) => {
+    const { app, page } = await launchSignedIn()
+    await chooseInMenu(app, 'Файл', 'Новая статья')
+    await titleOf(page).fill('Не сохранено')
+    await answerLeaving(app, 'Остаться')
+    await app.evaluate(({ app: program }) => program.quit())
+    await expect.poll(() => asked(app)).toEqual(['Есть несохранённые изменения'])
+    await expect(titleOf(page)).toHaveValue('Не сохранено')
+    await page.getByRole('link', { name: 'Таблицы' }).hover()
+    await answerLeaving(app, 'Уйти')
+    const ended = new Promise(resolve => app.process().once('exit', resolve))
+    await app.evaluate(({ app: program }) => program.quit())
+    expect(await ended).toBe(0)
+  },
+)
+
+/** Presses this button when the person is asked about unsaved work; `asked` are the questions since then. */
+const answerLeaving = (app: ElectronApplication, button: string): Promise<void> =>
+  app.evaluate(({ dialog }, chosen) => {
+    const questions: string[] = []
+    Object.assign(globalThis, { questions })
+    dialog.showMessageBoxSync = ((_window: unknown, options: { message: string; buttons: string[] }) => {
+      questions.push(options.message)
+      return options.buttons.indexOf(chosen)
+    }) as typeof dialog.showMessageBoxSync
+  }, button)
+const asked = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions)
 
 const openAnother = async (app: ElectronApplication): Promise<Page> => {
   const opened = app.waitForEvent('window')

@@ -6,7 +6,7 @@ import { runtime } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
 import { openWindows } from './windows.ts'
 
-/** `activate`, `open-file` and `open-url` come from macOS alone and are never sent here. */
+/** `activate` and `open-file` come from macOS alone and are never sent here. */
 const knownEvents = [
   'activate',
   'window-all-closed',
@@ -122,10 +122,17 @@ class StandInApp extends KnownEvents {
     this.#isQuitting = true
     this.emit('before-quit', {})
     // A Chromium that responds no more must not keep the program alive.
-    const patience = new Promise(resolve => setTimeout(resolve, 12_000))
-    const closed = Promise.allSettled(openWindows().map(window => window.close()))
-    const flushed = closed.then(() => Promise.all([this.#told, runtime.browser?.close()]))
-    void Promise.race([flushed, patience]).then(() => this.exit(0))
+    const patience = setTimeout(() => this.exit(0), 12_000)
+    const end = async (): Promise<void> => {
+      await Promise.allSettled(openWindows().map(window => window.close()))
+      const isStaying = openWindows().length > 0
+      if (isStaying) clearTimeout(patience)
+      this.#isQuitting = !isStaying
+      if (isStaying) return
+      await Promise.all([this.#told, runtime.browser?.close()])
+      this.exit(0)
+    }
+    void end()
   }
 
   exit(code: number): void {

@@ -150,7 +150,8 @@ class StandInWindow extends KnownEvents {
         isPrevented = true
       },
     })
-    if (isPrevented) return
+    // As in Electron the page is asked after the program, and who stays on it ends no program.
+    if (isPrevented || !(await this.webContents.mayUnload()) || this.#isClosed) return
     this.#isClosed = true
     await this.webContents.close()
     removeWindow(this)

@@ -4,6 +4,8 @@ import { pack, unpack } from './wire.ts'
 /** The page calls main through this binding, and main calls the page through the receiver. */
 export const bindingName = '__standInToMain'
 export const receiverName = '__standInFromMain'
+/** Tells whether the page wants to be asked about before it is left. */
+export const unloadName = '__standInUnload'
 
 /** The script for every new document. Frames inside the page get nothing, as in Electron. */
 export const preloadScript = (preloadSource: string): string => `(() => {
@@ -75,6 +77,38 @@ export const preloadScript = (preloadSource: string): string => `(() => {
     if (!link || event.defaultPrevented || ['', '_self', '_top', '_parent'].includes(link.target)) return
     event.preventDefault()
     askToOpen(link.href)
+  })
+  // Chromium would ask the person by itself and Playwright would answer: main is told instead, as in Electron.
+  const unloads = new Set()
+  for (const [name, note] of [['addEventListener', 'add'], ['removeEventListener', 'delete']]) {
+    const own = globalThis[name].bind(globalThis)
+    globalThis[name] = (type, listener, options) => {
+      if (type === 'beforeunload') unloads[note](listener)
+      else own(type, listener, options)
+    }
+  }
+  Object.defineProperty(globalThis, ${JSON.stringify(unloadName)}, { value: () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    for (const listener of unloads) listener.call(globalThis, event)
+    return event.defaultPrevented
+  } })
+  globalThis.addEventListener('contextmenu', event => {
+    const [target] = event.composedPath()
+    const picture = target.closest?.('img')
+    const clicked = {
+      x: event.clientX,
+      y: event.clientY,
+      linkURL: target.closest?.('a[href]')?.href ?? '',
+      srcURL: picture?.currentSrc ?? '',
+      mediaType: picture ? 'image' : 'none',
+      hasImageContents: picture?.naturalWidth > 0,
+      isEditable: Boolean(target.isContentEditable || target.matches?.('input, textarea')),
+      selectionText: String(getSelection()),
+      misspelledWord: '',
+      dictionarySuggestions: [],
+    }
+    // What the page itself makes of the click comes first.
+    setTimeout(() => event.defaultPrevented || toMain(JSON.stringify({ clicked })))
   })
   const module = { exports: {} };
   ((require, module, exports, process, global, Buffer) => {

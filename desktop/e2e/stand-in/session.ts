@@ -52,7 +52,11 @@ class StandInSession extends KnownEvents {
   protocol = strict('session.protocol', {
     handle: (scheme: string, handler: SchemeHandler): void => {
       if (scheme !== 'app') throw new Error(`STAND-IN, not Electron: the scheme ${scheme} is not known`)
+      if (handlerOfApp !== undefined) throw new Error('Failed to register protocol: app')
       handlerOfApp = handler
+    },
+    unhandle: (): void => {
+      handlerOfApp = undefined
     },
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findChromium } from '#shared/tooling/find-browser.mjs'
+import { app } from './app.ts'
 import { startChromium } from './chromium.ts'
 import { startGateway } from './gateway.ts'
 import { runtime } from './runtime.ts'
@@ -26,6 +27,9 @@ runtime.userData = mkdtempSync(join(tmpdir(), 'stand-in-profile-'))
 process.argv = [process.execPath, ...words]
 
 await import(pathToFileURL(join(runtime.appPath, main)).href)
+// As macOS does it for a link that starts the program: before it is ready.
+const link = process.env.STAND_IN_OPEN_URL
+if (link !== undefined) app.emit('open-url', { preventDefault: () => undefined }, link)
 
 const port = await startGateway(schemeHandler)
 const chromium = findChromium()

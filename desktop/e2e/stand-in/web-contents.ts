@@ -5,12 +5,13 @@
 import type { FindInPageOptions, WebPreferences } from 'electron'
 import { fromChromium, toChromium } from './gateway.ts'
 import { answerMessage } from './ipc.ts'
-import { bindingName, preloadScript, receiverName } from './preload-host.ts'
+import { bindingName, preloadScript, receiverName, unloadName } from './preload-host.ts'
 import { browser } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
 import { pack } from './wire.ts'
 
 const knownEvents = [
+  'context-menu',
   'destroyed',
   'did-finish-load',
   'did-navigate',
@@ -19,14 +20,16 @@ const knownEvents = [
   'render-process-gone',
   'will-frame-navigate',
   'will-navigate',
-  // Never sent here: Chromium does not tell, or Playwright answers first.
-  'context-menu',
+  'will-prevent-unload',
+  'will-redirect',
+  // Never sent here: Chromium does not tell.
   'page-title-updated',
   'unresponsive',
   'will-attach-webview',
-  'will-prevent-unload',
-  'will-redirect',
 ]
+
+/** As long as Chromium waits for a page that does not say whether it may be left. */
+const unloadPatience = 5_000
 
 const reportedPreferences = [
   'allowRunningInsecureContent',
@@ -59,6 +62,7 @@ export class StandInWebContents extends KnownEvents {
   #frames = new Map<string, Frame>()
   #frameOfContext = new Map<number, string>()
   #loading: string | undefined
+  #isCrashed = false
   #isLoading = true
   #finds = 0
   #found = 0
@@ -166,6 +170,23 @@ export class StandInWebContents extends KnownEvents {
     return this.#isDestroyed
   }
 
+  /** False when the page has unsaved work and the program does not want to lose it. */
+  async mayUnload(): Promise<boolean> {
+    if (this.#isDestroyed || this.#isCrashed) return true
+    const answer = this.#send<{ result: { value?: boolean } }>('Runtime.evaluate', {
+      expression: `globalThis[${JSON.stringify(unloadName)}]?.()`,
+    }).catch(() => null)
+    const silence = new Promise<null>(resolve => setTimeout(resolve, unloadPatience, null).unref())
+    if ((await Promise.race([answer, silence]))?.result.value !== true) return true
+    let isPrevented = false
+    this.emit('will-prevent-unload', {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    })
+    return isPrevented
+  }
+
   async close(): Promise<void> {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
@@ -238,12 +259,16 @@ export class StandInWebContents extends KnownEvents {
       'Page.loadEventFired',
       here(() => {
         this.#isLoading = false
+        this.#isCrashed = false
         this.emit('did-finish-load', {})
       }),
     )
     devTools.on(
       'Inspector.targetCrashed',
-      here(() => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })),
+      here(() => {
+        this.#isCrashed = true
+        this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+      }),
     )
     devTools.on(
       'Fetch.requestPaused',
@@ -257,16 +282,22 @@ export class StandInWebContents extends KnownEvents {
       throw new Error('STAND-IN, not Electron: a second window is not implemented')
   }
 
+  #showMenu(clicked: ClickedPlace): void {
+    const [linkURL, srcURL] = [fromChromium(clicked.linkURL), fromChromium(clicked.srcURL)]
+    this.emit('context-menu', {}, { ...clicked, linkURL, srcURL })
+  }
+
   async #answer(call: { payload: string; executionContextId: number }): Promise<void> {
-    const { open } = JSON.parse(call.payload) as { open?: string }
+    const { open, clicked } = JSON.parse(call.payload) as { open?: string; clicked?: ClickedPlace }
     if (open !== undefined) return this.#open(open)
+    if (clicked !== undefined) return this.#showMenu(clicked)
     const frame = this.#frames.get(this.#frameOfContext.get(call.executionContextId) ?? '') ?? null
     const event = strict('IpcMainInvokeEvent', { senderFrame: frame, sender: this })
     await this.#deliver(await answerMessage(event, call.payload))
   }
 
   /** Asks the program about a document that the page wants to load, as Electron does before it goes. */
-  async #decide({ requestId, request, frameId }: Paused): Promise<void> {
+  async #decide({ requestId, request, frameId, redirectedRequestId }: Paused): Promise<void> {
     const url = fromChromium(request.url)
     const isMainFrame = this.#frames.get(frameId)?.parent === null || this.#frames.get(frameId) === undefined
     const isOwn = this.#loading !== undefined && url === this.#loading
@@ -275,11 +306,16 @@ export class StandInWebContents extends KnownEvents {
     const details = {
       url,
       isMainFrame,
+      get defaultPrevented() {
+        return isPrevented
+      },
       preventDefault: () => {
         isPrevented = true
       },
     }
-    if (!isOwn) {
+    if (redirectedRequestId !== undefined) this.emit('will-redirect', details)
+    else if (isMainFrame && !(await this.mayUnload())) isPrevented = true
+    else if (!isOwn) {
       this.emit('will-frame-navigate', details)
       if (isMainFrame && !isPrevented) this.emit('will-navigate', details)
     }
@@ -290,8 +326,15 @@ export class StandInWebContents extends KnownEvents {
   }
 }
 
+interface ClickedPlace {
+  linkURL: string
+  srcURL: string
+}
+
 interface Paused {
   requestId: string
+  /** Of a redirect: the request before it. */
+  redirectedRequestId?: string
   request: { url: string }
   frameId: string
 }

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
+import type { Menu } from 'electron'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseInMenu } from './steps.ts'
@@ -10,6 +11,24 @@ const startAgainWith = (app: ElectronApplication, ...words: string[]): Promise<v
   app.evaluate(({ app: program }, given) => {
     program.emit('second-instance', {}, ['/opt/customs-broker', ...given], '/')
   }, words)
+
+/** Nobody sits before a menu of the system: it is kept and not shown. */
+const keepMenu = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function popup() {
+      Object.assign(globalThis, { shown: this })
+    }
+  })
+
+/** What is copied when this entry is chosen, once the menu is there. */
+const choose = (app: ElectronApplication, label: string): Promise<string | null> =>
+  app.evaluate(async ({ clipboard }, chosen) => {
+    const { shown } = globalThis as unknown as { shown?: Menu }
+    const item = shown?.items.find(each => each.label === chosen)
+    if (item === undefined) return null
+    item.click()
+    return clipboard.readText()
+  }, label)
 
 test.describe('with the tables of the demo', () => {
   test.use({ seed: 'demo' })
@@ -55,6 +74,10 @@ test.describe('with the tables of the demo', () => {
     await expect(page.getByRole('heading', { name: 'Олена' })).toBeVisible()
     await startAgainWith(app, 'customs-broker://open/admin/logout')
     await expect(page.getByRole('heading', { name: 'Олена' })).toBeVisible()
+
+    await keepMenu(app)
+    await page.locator('a[href^="tel:"]').first().click({ button: 'right' })
+    await expect.poll(() => choose(app, 'Копировать номер')).toBe('+380671234567')
   })
 })
 

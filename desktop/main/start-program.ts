@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,
@@ -209,9 +210,11 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
     })
     contents.on('context-menu', (_clickedEvent, clicked) => {
-      const items = contextMenuTemplate(clicked, {
+      const items = contextMenuTemplate(clicked, servers.chosen(), {
         replace: word => contents.replaceMisspelling(word),
         learn: word => pageSession.addWordToSpellCheckerDictionary(word),
+        copy: text => void clipboard.writeText(text),
+        copyPicture: () => contents.copyImageAt(clicked.x, clicked.y),
       })
       if (items.length > 0) Menu.buildFromTemplate(items).popup()
     })

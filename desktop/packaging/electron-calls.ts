@@ -4,6 +4,7 @@
 const holders: Record<string, string> = {
   app: 'app',
   BrowserWindow: 'BrowserWindow',
+  clipboard: 'clipboard',
   contents: 'webContents',
   contextBridge: 'contextBridge',
   cookies: 'session.cookies',

@@ -38,35 +38,52 @@ interface StandInMenuItem {
   submenu: StandInMenu | undefined
 }
 
-interface StandInMenu {
-  items: StandInMenuItem[]
-  popup(): void
-}
-
 const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type', 'visible']
 
-const buildFromTemplate = (template: MenuItemConstructorOptions[]): StandInMenu => {
-  const items = template.map(item => {
-    onlyKnown('MenuItem', item, knownItemParts)
-    const { label = '', role = '', click, submenu } = item
-    return strict('MenuItem', {
-      label,
-      role: role.toLowerCase(),
-      click: () => (click as (() => void) | undefined)?.(),
-      submenu: Array.isArray(submenu) ? buildFromTemplate(submenu) : undefined,
+class StandInMenu {
+  static #ofApplication: StandInMenu | null = null
+  items: StandInMenuItem[]
+
+  constructor(items: StandInMenuItem[]) {
+    this.items = items
+  }
+
+  popup(): void {
+    unanswered('menu.popup')()
+  }
+
+  static buildFromTemplate(template: MenuItemConstructorOptions[]): StandInMenu {
+    const items = template.map(item => {
+      onlyKnown('MenuItem', item, knownItemParts)
+      const { label = '', role = '', click, submenu } = item
+      return strict('MenuItem', {
+        label,
+        role: role.toLowerCase(),
+        click: () => (click as (() => void) | undefined)?.(),
+        submenu: Array.isArray(submenu) ? StandInMenu.buildFromTemplate(submenu) : undefined,
+      })
     })
-  })
-  return strict('Menu', { items, popup: unanswered('menu.popup') })
+    return strict('Menu', new StandInMenu(items))
+  }
+
+  static setApplicationMenu(menu: StandInMenu): void {
+    StandInMenu.#ofApplication = menu
+  }
+
+  static getApplicationMenu(): StandInMenu | null {
+    return StandInMenu.#ofApplication
+  }
 }
 
-let applicationMenu: StandInMenu | null = null
+export const Menu = strict('Menu', StandInMenu)
 
-export const Menu = strict('Menu', {
-  buildFromTemplate,
-  setApplicationMenu(menu: StandInMenu): void {
-    applicationMenu = menu
+let copied = ''
+
+export const clipboard = strict('clipboard', {
+  async writeText(text: string): Promise<void> {
+    copied = text
   },
-  getApplicationMenu: (): StandInMenu | null => applicationMenu,
+  readText: async (): Promise<string> => copied,
 })
 
 class StandInNotification extends KnownEvents {

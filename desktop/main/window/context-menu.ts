@@ -1,21 +1,37 @@
-/** The menu of the right button: corrections of the spell checker and the usual editing. */
+/** The menu of the right button: corrections of the spell checker, what is copied of links and pictures, and editing. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+import { isAppAddress } from '#desktop/main/app-origin.ts'
 
 export interface ContextActions {
   replace(word: string): void
   learn(word: string): void
+  copy(text: string): void
+  /** The picture under the mouse itself. */
+  copyPicture(): void
 }
 
 type Clicked = Pick<
   ContextMenuParams,
-  'misspelledWord' | 'dictionarySuggestions' | 'isEditable' | 'selectionText'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'isEditable'
+  | 'selectionText'
+  | 'linkURL'
+  | 'mediaType'
+  | 'srcURL'
+  | 'hasImageContents'
 >
 
+/** @param server origin of the chosen server, or null before there is one */
 export const contextMenuTemplate = (
   clicked: Clicked,
+  server: string | null,
   actions: ContextActions,
 ): MenuItemConstructorOptions[] => {
-  const spelling: MenuItemConstructorOptions[] =
+  const copying = (label: string, text: string | null): MenuItemConstructorOptions[] =>
+    text === null ? [] : [{ label, click: () => actions.copy(text) }]
+  const isPicture = clicked.mediaType === 'image' && clicked.hasImageContents
+  const groups: MenuItemConstructorOptions[][] = [
     clicked.misspelledWord === ''
       ? []
       : [
@@ -23,16 +39,53 @@ export const contextMenuTemplate = (
             .slice(0, 5)
             .map(word => ({ label: word, click: () => actions.replace(word) })),
           { label: 'Добавить в словарь', click: () => actions.learn(clicked.misspelledWord) },
-          { type: 'separator' },
+        ],
+    linkItems(clicked.linkURL, server, copying),
+    isPicture
+      ? [
+          { label: 'Копировать картинку', click: actions.copyPicture },
+          ...copying('Копировать адрес картинки', addressOutside(clicked.srcURL, server)),
         ]
-  if (clicked.isEditable) {
-    return [
-      ...spelling,
-      { label: 'Вырезать', role: 'cut' },
-      { label: 'Копировать', role: 'copy' },
-      { label: 'Вставить', role: 'paste' },
-      { label: 'Выделить всё', role: 'selectAll' },
-    ]
+      : [],
+    editingItems(clicked),
+  ]
+  const [first = [], ...others] = groups.filter(group => group.length > 0)
+  return [...first, ...others.flatMap(group => [{ type: 'separator' as const }, ...group])]
+}
+
+const linkItems = (
+  link: string,
+  server: string | null,
+  copying: (label: string, text: string | null) => MenuItemConstructorOptions[],
+): MenuItemConstructorOptions[] => {
+  const { protocol = '', pathname = '' } = URL.parse(link) ?? {}
+  if (protocol === 'tel:') return copying('Копировать номер', decoded(pathname))
+  if (protocol === 'mailto:') return copying('Копировать адрес почты', decoded(pathname))
+  return copying('Копировать ссылку', addressOutside(link, server))
+}
+
+/** What the address is called outside the program, whose own addresses nobody else can open; null for what is only here. */
+const addressOutside = (address: string, server: string | null): string | null => {
+  const url = URL.parse(address)
+  if (url === null) return null
+  if (isAppAddress(address)) return server === null ? null : server + url.pathname + url.search + url.hash
+  return ['http:', 'https:'].includes(url.protocol) ? url.href : null
+}
+
+const editingItems = ({ isEditable, selectionText }: Clicked): MenuItemConstructorOptions[] => {
+  if (!isEditable) return selectionText === '' ? [] : [{ label: 'Копировать', role: 'copy' }]
+  return [
+    { label: 'Вырезать', role: 'cut' },
+    { label: 'Копировать', role: 'copy' },
+    { label: 'Вставить', role: 'paste' },
+    { label: 'Выделить всё', role: 'selectAll' },
+  ]
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
-  return clicked.selectionText === '' ? [] : [{ label: 'Копировать', role: 'copy' }]
 }

@@ -25,6 +25,7 @@ export const preferences = z.strictObject({
   opensAtLogin: z.boolean(),
   quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
   callKeys: z.enum(callKeys).nullable(),
+  lockAfter: z.int().min(1).max(480).nullable(),
 })
 export type Preferences = z.infer<typeof preferences>
 

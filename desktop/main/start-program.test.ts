@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { waitingLink } from './links/waiting-link.ts'
 import { startProgram } from './start-program.ts'
-import { app, electron, FakeWindow, system } from './testing/electron-in-memory.ts'
+import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
 
 vi.mock('electron', async () => (await import('./testing/electron-in-memory.ts')).electron)
 vi.mock('keytar', async () => ({ default: (await import('./testing/electron-in-memory.ts')).keytar }))
@@ -18,7 +18,15 @@ const user = { id: 7, email: 'a@broker.example', name: 'Олена', role: 'owne
 
 beforeEach(async () => {
   Object.assign(system, { folder: await mkdtemp(join(tmpdir(), 'program-')), isPackaged: false, pressed: 0 })
-  Object.assign(system, { asked: [], notifications: [], opened: [], dialogs: [], quits: 0, isSlow: false })
+  Object.assign(system, {
+    asked: [],
+    notifications: [],
+    opened: [],
+    dialogs: [],
+    quits: 0,
+    isSlow: false,
+    idleSeconds: 0,
+  })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
   electron.powerMonitor.removeAllListeners()
@@ -175,6 +183,32 @@ test('a server that a shortcut offers is asked about at the first start, and onl
   await start({ servers: [other], serverChosen: true })
   await call('chooseServer', 'third.example')
   expect(system.dialogs.slice(2)).toEqual(['Подключиться к серверу https://third.example?'])
+})
+
+test('when nobody is at the computer for as long as was chosen, a password is asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const endsAfter = (window: FakeWindow, seconds: number) => {
+    system.idleSeconds = seconds
+    vi.advanceTimersByTime(20_000)
+    return sentTo(window, eventChannels.sessionEnd)?.length
+  }
+  const unlocked = await start()
+  await signIn()
+  expect(endsAfter(unlocked, 24 * 60 * 60)).toBe(0)
+
+  FakeWindow.all = []
+  const window = await start({ lockAfter: 15 })
+  await signIn()
+  expect(endsAfter(window, 15 * 60 - 1)).toBe(0)
+  expect(endsAfter(window, 15 * 60)).toBe(1)
+  const kept = () => [...system.keychain.keys()].filter(key => key.endsWith('admin-session'))
+  await expect.poll(kept).toEqual([])
+
+  // The keychain is left alone while nobody is signed in.
+  const removals = vi.spyOn(keytar, 'deletePassword')
+  endsAfter(window, 16 * 60)
+  await signIn()
+  expect([removals.mock.calls, kept().length]).toEqual([[], 1])
 })
 
 test('an installed program has its page from its own files, whatever the environment says', async () => {

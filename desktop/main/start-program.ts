@@ -80,6 +80,9 @@ const readPatience = { cached: 5_000, lost: 55_000 }
 /** How often the program looks for a newer version by itself, and how long after its start first. Milliseconds. */
 const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
+/** How often the program looks whether anybody is at the computer. Milliseconds. */
+const idleLooks = 20_000
+
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
 
@@ -143,6 +146,14 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     warn: log.warn,
   })
   powerMonitor.on('resume', () => officeSession.checkClock())
+  const lockIfAlone = () => {
+    const { lockAfter } = settings.current()
+    const origin = servers.chosen()
+    if (lockAfter === null || origin === null || officeSession.tokenFor(origin) === null) return
+    if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
+      void officeSession.end(origin, true)
+  }
+  setInterval(lockIfAlone, idleLooks).unref()
 
   const pageSession = session.fromPartition('persist:office')
   guardSession(pageSession, path => shell.showItemInFolder(path))

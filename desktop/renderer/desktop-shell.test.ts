@@ -32,6 +32,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
     opensAtLogin: false,
     quietHours: null,
     callKeys: null,
+    lockAfter: null,
   }),
   changePreferences: async () => undefined,
   status: async () => status,

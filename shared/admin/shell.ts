@@ -41,6 +41,8 @@ export interface ProgramPreferences {
   quietHours: { from: string; to: string } | null
   /** Keys that open the calculation for a caller from any program; null for none. */
   callKeys: string | null
+  /** Minutes without anybody at the computer after which a password is asked for; null for never. */
+  lockAfter: number | null
 }
 
 export interface AdminShell {

@@ -125,7 +125,10 @@ export const screen = strict('screen', {
 
 export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
-export const powerMonitor = strict('powerMonitor', new KnownEvents('powerMonitor', ['resume']))
+export const powerMonitor = strict(
+  'powerMonitor',
+  Object.assign(new KnownEvents('powerMonitor', ['resume']), { getSystemIdleState: () => 'active' }),
+)
 
 /** Squirrel of macOS and Windows; electron-updater sends this event on every system. */
 export const autoUpdater = strict('autoUpdater', new KnownEvents('autoUpdater', ['before-quit-for-update']))

@@ -68,7 +68,13 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
-    readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null, callKeys: null }),
+    readPreferences: () => ({
+      staysInTray: false,
+      opensAtLogin: false,
+      quietHours: null,
+      callKeys: null,
+      lockAfter: null,
+    }),
     changePreferences: async () => undefined,
     finder: () => null,
     forgetRecords: async origin => {
@@ -200,7 +206,7 @@ test('a page whose session is over ends it here alone, and the person’s record
 })
 
 test('a password is changed, a link opened and a choice kept by those who know how', async () => {
-  const chosen = { staysInTray: true, opensAtLogin: false, quietHours: null, callKeys: null }
+  const chosen = { staysInTray: true, opensAtLogin: false, quietHours: null, callKeys: null, lockAfter: null }
   const calls = handlers({
     openExternal: async address => log.push(`open ${address}`) > 0,
     readPreferences: () => chosen,

@@ -88,8 +88,16 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   ],
   [
     'desktop:change-preferences',
-    [{ staysInTray: true, opensAtLogin: false, quietHours: hours, callKeys: 'F9' }],
-    [{ staysInTray: true, opensAtLogin: false, quietHours: { from: '19:59', to: '23:59' }, callKeys: null }],
+    [{ staysInTray: true, opensAtLogin: false, quietHours: hours, callKeys: 'F9', lockAfter: 1 }],
+    [
+      {
+        staysInTray: true,
+        opensAtLogin: false,
+        quietHours: { from: '19:59', to: '23:59' },
+        callKeys: null,
+        lockAfter: 480,
+      },
+    ],
   ],
   ['changes:add', [{ ...edit, who: 'a' }], [{ ...edit, who: letters(320), sentAs: letters(200) }]],
   ['changes:decide', ['a', 'send'], [letters(200), 'drop']],
@@ -151,7 +159,7 @@ test.each([
   ['desktop:notify', [{ title: 'a', body: '', path: '/', about: 'a' }]],
   [
     'desktop:change-preferences',
-    [{ staysInTray: true, opensAtLogin: true, quietHours: null, callKeys: null }],
+    [{ staysInTray: true, opensAtLogin: true, quietHours: null, callKeys: null, lockAfter: null }],
   ],
   ['session:sign-out', []],
   ['session:forget', []],
@@ -179,6 +187,8 @@ test.each([
   ['server:mark-rehearsal', ['https://a.example', 'yes']],
   ['page:find', [{ text: 'a', isForward: 'no', isFirst: true }]],
   ['desktop:change-preferences', [preferences]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: null, lockAfter: 0 }]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: null, lockAfter: 481 }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: null, callKeys: 'Control+C' }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '24:00' } }]],
   ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '09:60' } }]],

@@ -10,6 +10,7 @@ const chosen = {
   opensAtLogin: true,
   quietHours: { from: '19:00', to: '09:00' },
   callKeys: null,
+  lockAfter: 15,
 }
 
 test('nothing is on at first; what is chosen survives a restart, and the system hears of a change only', async () => {
@@ -20,6 +21,7 @@ test('nothing is on at first; what is chosen survives a restart, and the system 
     opensAtLogin: false,
     quietHours: null,
     callKeys: 'CommandOrControl+Shift+K',
+    lockAfter: null,
   })
   const told: boolean[] = []
   const system = async (isOn: boolean) => void told.push(isOn)

@@ -3,8 +3,8 @@ import type { Preferences } from '#desktop/bridge/desktop-bridge.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export const readPreferences = (settings: SettingsFile): Preferences => {
-  const { staysInTray, opensAtLogin, quietHours, callKeys } = settings.current()
-  return { staysInTray, opensAtLogin, quietHours, callKeys }
+  const { staysInTray, opensAtLogin, quietHours, callKeys, lockAfter } = settings.current()
+  return { staysInTray, opensAtLogin, quietHours, callKeys, lockAfter }
 }
 
 /** @param openAtLogin tells the system; null in a program that is not installed */

@@ -17,6 +17,7 @@ const defaults = {
   opensAtLogin: false,
   quietHours: null,
   callKeys: 'CommandOrControl+Shift+K',
+  lockAfter: null,
   updates: { heardAt: null, silentSince: null, newest: null },
 }
 

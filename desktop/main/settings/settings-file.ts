@@ -50,6 +50,7 @@ const settings = z.object({
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),
   callKeys: preferences.shape.callKeys.catch(callKeys[0]),
+  lockAfter: preferences.shape.lockAfter.catch(null),
   updates: feedMemory.catch(nothingHeard),
 })
 export type Settings = z.infer<typeof settings>

@@ -14,6 +14,7 @@ export const system = {
   /** What the chosen server responds. */
   respond: (_path: string): Response => new Response(null, { status: 404 }),
   quits: 0,
+  idleSeconds: 0,
   /** Pages go on loading until the test says that they have finished. */
   isSlow: false,
   badge: 0,
@@ -184,7 +185,9 @@ export const electron = {
   nativeImage: { createFromPath: () => ({ resize: () => ({}) }) },
   nativeTheme: { shouldUseDarkColors: false },
   Notification: FakeNotification,
-  powerMonitor: new EventEmitter(),
+  powerMonitor: Object.assign(new EventEmitter(), {
+    getSystemIdleState: (seconds: number) => (seconds > system.idleSeconds ? 'active' : 'idle'),
+  }),
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
     fromPartition: (name: string, options: object = {}) => {

@@ -11,6 +11,7 @@ test('keys of another program are marked, and others can be chosen in their plac
     opensAtLogin: false,
     quietHours: null,
     callKeys: 'CommandOrControl+Shift+K',
+    lockAfter: null,
   }
   const shell = {
     ...fakeShell(),
@@ -40,5 +41,14 @@ test('keys of another program are marked, and others can be chosen in their plac
   field.dispatchEvent(new Event('change', { bubbles: true }))
   await screen.until(() => !isMarked())
   expect(chosen.callKeys).toBe('F9')
+  const [, lock] = screen.place.querySelectorAll('select')
+  if (lock === undefined) throw new Error('The choice of the lock is missing')
+  const choose = async (value: string, minutes: number | null) => {
+    lock.value = value
+    lock.dispatchEvent(new Event('change', { bubbles: true }))
+    await screen.until(() => chosen.lockAfter === minutes)
+  }
+  await choose('30', 30)
+  await choose('', null)
   await screen.close()
 })

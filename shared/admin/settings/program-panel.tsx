@@ -8,6 +8,13 @@ import type { ProgramPreferences } from '../shell.ts'
 /** Offered when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
 
+const lockTimes = [
+  { value: '', label: 'Никогда' },
+  { value: '15', label: 'Через 15 минут' },
+  { value: '30', label: 'Через 30 минут' },
+  { value: '60', label: 'Через час' },
+]
+
 const noKeys = { value: '', label: 'Без сочетания клавиш' }
 
 const keyNames = (keys: string): string => keys.replace('CommandOrControl', isMac() ? '⌘' : 'Ctrl')
@@ -45,6 +52,13 @@ export const ProgramPanel = () => {
           data={[...preferences.callKeys.map(keys => ({ value: keys, label: keyNames(keys) })), noKeys]}
           value={chosen.callKeys ?? ''}
           onChange={event => void change({ callKeys: event.currentTarget.value || null })}
+        />
+        <NativeSelect
+          label="Спрашивать пароль, когда за компьютером никого нет"
+          description="И когда экран заблокирован. Пока никто не вошёл, о новых заявках программа не сообщает"
+          data={lockTimes}
+          value={String(chosen.lockAfter ?? '')}
+          onChange={event => void change({ lockAfter: Number(event.currentTarget.value) || null })}
         />
         <Checkbox
           label="Запускать вместе с системой"

@@ -21,6 +21,7 @@ const note =
   }
 
 vi.mock('electron', () => ({
+  crashReporter: { start: note('crashes') },
   protocol: { registerSchemesAsPrivileged: note('schemes') },
   app: {
     enableSandbox: note('sandbox'),
@@ -67,11 +68,18 @@ const calls = () => asked.map(([call]) => call)
 
 test('every page is sandboxed and the scheme gets what a page needs, before the system is ready', async () => {
   await run()
-  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'ready'])
+  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'path', 'crashes', 'ready'])
   // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
   expect(started).toHaveLength(2)
+})
+
+test('what is known of a crash stays in the program’s own folder, and is sent to nobody', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'))
+  await run({ profile })
+  expect(asked).toContainEqual(['path', 'crashDumps', join(profile, 'crashes')])
+  expect(asked).toContainEqual(['crashes', { uploadToServer: false }])
 })
 
 test('Windows finds the program again by the same name at every start when a notification is pressed', async () => {
@@ -123,7 +131,7 @@ test('another profile is for development alone: a link may bring words to an ins
   await run({ profile })
   expect(asked).toContainEqual(['path', 'userData', profile])
   await run({ profile, isPackaged: true })
-  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'links', 'ready'])
+  expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'path', 'crashes', 'links', 'ready'])
   // One program for each profile: the lock is taken in it.
   expect(asked).toContainEqual(['path', 'userData', join(appData, 'customs-broker')])
   expect(asked).toContainEqual(['links', 'customs-broker'])

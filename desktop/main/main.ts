@@ -1,11 +1,12 @@
 /** The desktop program: what must be said before the system is ready, then one instance that starts. */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { app, dialog, protocol } from 'electron'
+import { app, crashReporter, dialog, protocol } from 'electron'
 import { appScheme } from './app-origin.ts'
 import { deepLinkScheme } from './links/deep-link.ts'
 import { waitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
+import { removeOldDumps } from './log/crash-dumps.ts'
 import { appId, toastActivator } from './program-id.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { profileFolder } from './settings/profile-folder.ts'
@@ -41,6 +42,10 @@ if (isUninstalled) {
     .catch(() => undefined)
     .finally(() => app.exit())
 } else if (app.requestSingleInstanceLock()) {
+  const dumps = join(folder, 'crashes')
+  removeOldDumps(dumps)
+  app.setPath('crashDumps', dumps)
+  crashReporter.start({ uploadToServer: false })
   app.setAppUserModelId(appId)
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator)
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)

@@ -8,6 +8,7 @@ const holders: Record<string, string> = {
   contents: 'webContents',
   contextBridge: 'contextBridge',
   cookies: 'session.cookies',
+  crashReporter: 'crashReporter',
   dialog: 'dialog',
   ipcMain: 'ipcMain',
   ipcRenderer: 'ipcRenderer',

@@ -73,6 +73,7 @@ class StandInApp extends KnownEvents {
   }
 
   setPath(name: string, path: string): void {
+    if (name === 'crashDumps') return
     if (name !== 'userData')
       throw new Error(`STAND-IN, not Electron: app.setPath('${name}') is not implemented`)
     rmSync(runtime.userData, { recursive: true, force: true })

@@ -77,6 +77,10 @@ class StandInMenu {
 
 export const Menu = strict('Menu', StandInMenu)
 
+export const crashReporter = strict('crashReporter', {
+  start: (options: object): void => onlyKnown('crashReporter.start', options, ['uploadToServer']),
+})
+
 let copied = ''
 
 export const clipboard = strict('clipboard', {

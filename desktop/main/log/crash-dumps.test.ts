@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { removeOldDumps } from './crash-dumps.ts'
+
+test('the three newest dumps stay, wherever they lie; what else is there is not touched', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dumps-'))
+  removeOldDumps(join(folder, 'nowhere'))
+  for (const part of ['completed', 'pending']) mkdirSync(join(folder, part))
+  const dumps = ['completed/a', 'pending/b', 'completed/c', 'pending/d', 'completed/e']
+  for (const [seconds, name] of dumps.entries()) {
+    for (const ending of ['dmp', 'meta']) {
+      writeFileSync(join(folder, `${name}.${ending}`), '')
+      utimesSync(join(folder, `${name}.${ending}`), seconds, seconds)
+    }
+  }
+  writeFileSync(join(folder, 'settings.dat'), '')
+  removeOldDumps(folder)
+  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.'))
+  expect(left.sort()).toEqual([
+    'completed/c.dmp',
+    'completed/c.meta',
+    'completed/e.dmp',
+    'completed/e.meta',
+    'pending/d.dmp',
+    'pending/d.meta',
+    'settings.dat',
+  ])
+})

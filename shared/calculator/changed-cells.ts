@@ -85,10 +85,21 @@ const feeCells = (title: TableTitle, table: TableContent, usa: UsaInput, cents: 
     bid: usa.bid ?? 'prebid',
   }
   const column = pickColumn(profileColumns(table), profile)
-  const start = (row: TableRow) => readAmount(row[shapes.priceFrom] ?? '') ?? Number.POSITIVE_INFINITY
-  const row = table.data.filter(of => start(of) <= cents).sort((one, other) => start(other) - start(one))[0]
+  const starts = tierStarts(table)
+  const start = starts.reduce((most, from) => (from <= cents && from > most ? from : most), -1)
+  const row = table.data[starts.indexOf(start)]
   return row && column !== null ? [cellKey(title, row, column)] : []
 }
+
+/** In cents, tier by tier as they stand; read once for all lots that are compared. */
+export const tierStarts = (table: TableContent): number[] => {
+  const known = startsOfTables.get(table)
+  if (known) return known
+  const starts = table.data.map(row => readAmount(row[shapes.priceFrom] ?? '') ?? Number.POSITIVE_INFINITY)
+  startsOfTables.set(table, starts)
+  return starts
+}
+const startsOfTables = new WeakMap<TableContent, number[]>()
 
 const wayCells = (title: TableTitle, table: TableContent, usa: UsaInput): string[] => {
   const yard = findYard(table, usa)

@@ -1,5 +1,10 @@
 /** Lots made up to meet given cells of a table, so that whoever changes a column sees what it does. */
-import { auctionOfTable, type ChangedCell, profileColumns } from '#shared/calculator/changed-cells.ts'
+import {
+  auctionOfTable,
+  type ChangedCell,
+  profileColumns,
+  tierStarts,
+} from '#shared/calculator/changed-cells.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { readAuction } from '#shared/calculator/delivery-tables.ts'
 import { readAmount } from '#shared/calculator/fee-formula.ts'
@@ -33,8 +38,8 @@ export const usualProfile: BuyerProfile = {
 }
 
 /**
- * One lot for each cell that a quote can meet: first one for each column, and in a column the largest change first,
- * so that a slip of the keyboard is among the first.
+ * One lot for each of the first cells that a quote can meet: first one for each column, and in a column the largest change
+ * first, so that a slip of the keyboard is among the first.
  */
 export const lotsForCells = (
   title: TableTitle,
@@ -49,11 +54,19 @@ export const lotsForCells = (
   const columns = [...byColumn.values()]
   const longest = Math.max(0, ...columns.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, at) => columns.flatMap(column => column[at] ?? []))
-  return inTurn.flat().flatMap(cell => lotForCell(title, tables, edited, cell) ?? [])
+  const lotForCell = lotFinders[shapes.tableKinds[title]](title, tables, edited)
+  const lots: SampleLot[] = []
+  // A lot looks through the whole table: no more are made than are used.
+  for (const cell of inTurn.flat()) {
+    const lot = lotForCell(cell)
+    if (lot) lots.push(lot)
+    if (lots.length === maxSamples) break
+  }
+  return lots
 }
 
 /** Enough to find the first few that differ, and few enough to price at every keystroke. */
-export const maxSamples = 12
+const maxSamples = 12
 
 /** Where the lot goes by default: the auction's first yard, and the first place that its port ships to. */
 export const wayOfLot = (
@@ -109,47 +122,70 @@ const nameProfile = ({ title, payment, volume, bid }: BuyerProfile): string =>
 
 const usualPrice = '7000'
 
-const lotForCell = (
+type LotFinder = (
   title: TableTitle,
   tables: CalculatorTables,
   edited: TableContent,
-  { row, column, to }: ChangedCell,
-): SampleLot | null => {
-  const usual = { body: 'sedan', profile: usualProfile, price: usualPrice } as const
-  const kind = shapes.tableKinds[title]
-  if (kind === 'fee') {
+) => (cell: ChangedCell) => SampleLot | null
+
+const usual = { body: 'sedan', profile: usualProfile, price: usualPrice } as const
+
+const feeLots: LotFinder = (title, tables, edited) => {
+  const [editedProfiles, formerProfiles] = [edited, tables[title] ?? edited].map(profilesByColumn)
+  const auction = auctionOfTable(title) ?? 'copart'
+  return ({ row, column, to }) => {
     // A column that has gone is looked for where it was.
-    const profile = profileOfColumn(to === null ? (tables[title] ?? edited) : edited, column)
-    return (
-      profile && {
-        ...usual,
-        auction: auctionOfTable(title) ?? 'copart',
-        profile,
-        price: priceIn(edited, row),
-      }
-    )
+    const profile = (to === null ? formerProfiles : editedProfiles)?.get(column)
+    return profile ? { ...usual, auction, profile, price: priceIn(edited, row) } : null
   }
-  if (kind === 'transportation') {
+}
+
+const wayLots: LotFinder =
+  () =>
+  ({ row, column }) => {
     const auction = readAuction(row[shapes.auctionColumn])
     const location = String(row[shapes.locationColumn] ?? '')
     return auction && location !== '' ? { ...usual, auction, location, port: column } : null
   }
-  const port = String(row[shapes.portColumn] ?? '')
-  const destination = String(row[shapes.destinationColumn] ?? '')
-  const body = input.bodies.find(known => shapes.bodyColumns[known] === column) ?? usual.body
-  for (const auction of input.auctions) {
-    const location = listLocations(tables, auction).find(yard =>
-      listPorts(tables, auction, yard).some(known => shapes.placeKey(known) === shapes.placeKey(port)),
-    )
-    if (location) return { ...usual, auction, location, port, destination, body }
+
+const seaLots: LotFinder = (_title, tables) => {
+  const yards = yardsByPort(tables)
+  return ({ row, column }) => {
+    const port = String(row[shapes.portColumn] ?? '')
+    const destination = String(row[shapes.destinationColumn] ?? '')
+    const body = input.bodies.find(known => shapes.bodyColumns[known] === column) ?? usual.body
+    const yard = yards.get(shapes.placeKey(port))
+    return yard ? { ...usual, ...yard, port, destination, body } : null
   }
-  return null
 }
 
-/** The most usual profile that the column serves; null for a column that serves none. */
-const profileOfColumn = (table: TableContent, column: string): BuyerProfile | null => {
+const lotFinders: Record<shapes.TableKind, LotFinder> = {
+  fee: feeLots,
+  transportation: wayLots,
+  'ship-delivery': seaLots,
+}
+
+/** The first yard that each port serves. */
+const yardsByPort = (tables: CalculatorTables): Map<string, { auction: Auction; location: string }> => {
+  const found = new Map<string, { auction: Auction; location: string }>()
+  for (const auction of input.auctions)
+    for (const location of listLocations(tables, auction))
+      for (const port of listPorts(tables, auction, location)) {
+        const key = shapes.placeKey(port)
+        if (!found.has(key)) found.set(key, { auction, location })
+      }
+  return found
+}
+
+/** The most usual profile that each column serves, of those that serve any. */
+const profilesByColumn = (table: TableContent): Map<string, BuyerProfile> => {
   const columns = profileColumns(table)
-  return profiles.find(profile => pickColumn(columns, profile) === column) ?? null
+  return new Map(
+    profiles.toReversed().flatMap(profile => {
+      const column = pickColumn(columns, profile)
+      return column === null ? [] : [[column, profile] as const]
+    }),
+  )
 }
 
 const dimensions = ['title', 'payment', 'volume', 'bid'] as const
@@ -167,12 +203,14 @@ const profiles: readonly BuyerProfile[] = input.titleKinds
   .toSorted((one, other) => strangeness(one) - strangeness(other))
 
 /** A price of the tier: the usual one where it lies in it, else the tier's first; a car worth nothing is no lot. */
-const priceIn = ({ data }: TableContent, row: shapes.TableRow): string => {
-  const starts = data.map(of => readAmount(of[shapes.priceFrom] ?? '') ?? 0)
+const priceIn = (table: TableContent, row: shapes.TableRow): string => {
   const start = readAmount(row[shapes.priceFrom] ?? '') ?? 0
-  const next = Math.min(...starts.filter(other => other > start))
-  const usual = Number(usualPrice) * 100
-  return start <= usual && usual < next ? usualPrice : String(Math.max(1, start / 100))
+  const next = tierStarts(table).reduce(
+    (least, other) => (other > start && other < least ? other : least),
+    Number.POSITIVE_INFINITY,
+  )
+  const cents = Number(usualPrice) * 100
+  return start <= cents && cents < next ? usualPrice : String(Math.max(1, start / 100))
 }
 
 /** How far a cell has moved; something for nothing, or nothing for something, is the farthest. */

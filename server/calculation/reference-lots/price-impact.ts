@@ -7,7 +7,7 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { inputOfLot, lotsForCells, maxSamples, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
+import { inputOfLot, lotsForCells, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import { typicalLots } from '#shared/calculator/typical-lots.ts'
@@ -147,7 +147,7 @@ const sampleLots = (
   unmet: readonly ChangedCell[],
   day: Day,
 ): { title: string; input: QuoteInput }[] => {
-  const lots = lotsForCells(title, tables, table, unmet).slice(0, maxSamples)
+  const lots = lotsForCells(title, tables, table, unmet)
   const named = lots.flatMap(lot => {
     const { location, destination } = wayOfLot(lot, tables)
     const input = inputOfLot(lot, location, destination, day)

@@ -1,4 +1,4 @@
-/** Reads an uploaded table in a worker thread, with a bound on its memory and its time. */
+/** Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. */
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type WorkerLimits,
 } from '#server/platform/workers/limited-worker.ts'
 import type { FirstProblems } from './first-problems.ts'
-import type { ReadTableJob, WorkerResult } from './table-reader.worker.ts'
+import type { ReadFileJob, ReadRowsJob, ReadTableJob, WorkerResult } from './table-reader.worker.ts'
 
 export interface TableFileReading extends FirstProblems {
   sheet: string
@@ -26,17 +26,32 @@ const inQueue = createQueue({
 })
 
 /** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
-export const readTableFile = async (job: ReadTableJob, limits?: WorkerLimits): Promise<TableFileReading> => {
-  const result = await inQueue(() => readInWorker(job, { ...fileLimits, ...limits }))
+export const readTableFile = (job: ReadFileJob, limits?: WorkerLimits): Promise<TableFileReading> =>
+  readInTurn(job, 'Файл слишком тяжёлый: его не удалось прочитать', limits)
+
+/** Throws 413 for rows that take too long, 503 when too many tables are being read. */
+export const readTableRows = (job: ReadRowsJob): Promise<TableFileReading> =>
+  readInTurn(job, 'Таблица слишком тяжёлая: её не удалось проверить')
+
+const readInTurn = async (
+  job: ReadTableJob,
+  tooHeavy: string,
+  limits?: WorkerLimits,
+): Promise<TableFileReading> => {
+  const result = await inQueue(() => readInWorker(job, tooHeavy, { ...fileLimits, ...limits }))
   if ('unreadable' in result) throw new HttpError(result.unreadable.status, result.unreadable.message)
   return result
 }
 
-const readInWorker = async (job: ReadTableJob, limits: WorkerLimits): Promise<WorkerResult> => {
+const readInWorker = async (
+  job: ReadTableJob,
+  tooHeavy: string,
+  limits: WorkerLimits,
+): Promise<WorkerResult> => {
   try {
     return await runInWorker(new URL('./table-reader.worker.ts', import.meta.url), job, limits)
   } catch (error) {
     if (!(error instanceof WorkerLimitExceeded)) throw error
-    throw new HttpError(413, 'Файл слишком тяжёлый: его не удалось прочитать')
+    throw new HttpError(413, tooHeavy)
   }
 }

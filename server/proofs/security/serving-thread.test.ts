@@ -115,3 +115,29 @@ it('nor for a selection of twenty thousand', async () => {
   expect(found).toEqual([])
   expect(tried).toBeGreaterThan(5)
 })
+
+/** Whatever looks through the table for each of its rows takes minutes. */
+const tableRows = 5_000
+it.each([
+  [
+    'transportation',
+    (row: number) => ({ Auction: 'Copart', 'Auction Location': `Yard ${row}`, A: row, B: row, C: row }),
+  ],
+  ['ship-delivery', (row: number) => ({ Port: `Port ${row}`, Destination: 'Klaipeda', Cost: 900 })],
+  [
+    'copart-fee',
+    (row: number) => ({
+      'Price from': row,
+      'Price to': row < tableRows - 1 ? row + 0.99 : '',
+      'Buyer fee': row + 1,
+    }),
+  ],
+])('nor for the impact of a table %s far longer than any broker has', async (title, rowOf) => {
+  const data = Array.from({ length: tableRows }, (_, row) => rowOf(row))
+  const units = await maxBlock(async () => {
+    const response = await world.call('POST', `/api/calculator/${title}/impact`, { data, baseVersion: 0 })
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  })
+  expect(units).toBeLessThan(maxUnits)
+})

@@ -8,7 +8,6 @@ import { auctions, type BuyerProfile, type QuoteInput } from '#shared/calculator
 import {
   inputOfLot,
   lotsForCells,
-  maxSamples,
   type SampleLot,
   usualProfile,
   wayOfLot,
@@ -66,7 +65,7 @@ export interface TouchedLots {
 export const tryTouched = (tables: TryTables): TouchedLots => {
   const { inForce, title, edited } = tables
   const cells = changedCells(title, inForce[title] ?? null, edited)
-  const lots = lotsForCells(title, inForce, edited, cells).slice(0, maxSamples)
+  const lots = lotsForCells(title, inForce, edited, cells)
   const price = lotPricer(tables)
   const moved = lots.flatMap(lot => price(lot) ?? []).filter(isMoved)
   const byName = new Map(moved.map(result => [JSON.stringify(result.lot), result]))

@@ -38,6 +38,8 @@ export interface Endpoint {
   bodyKind?: BodyKind
   body?: z.ZodType
   files?: Record<string, FileField>
+  /** Values in a JSON body, at all its levels, where they may be more than usual; beyond it the response is a 413. */
+  maxValues?: number
   /** Success statuses and what they carry; `null` for an empty body, `'bytes'` for a download. */
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
   /** Statuses of `application/problem+json` that a caller must be ready for, besides 400, 401, 403 and 5xx, 429 of writes. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { quoteInput, storedInput } from './quote.ts'
-import { rowsToSave, tableFile, titleParams } from './tables.ts'
+import { maxTableValues, rowsToSave, tableFile, titleParams } from './tables.ts'
 
 /** Each of them is priced twice at every check. */
 export const referenceLotLimit = 50
@@ -135,6 +135,7 @@ export const readPriceImpact = endpoint({
     baseVersion: rowsToSave.baseVersion.optional(),
     effectiveFrom: rowsToSave.effectiveFrom,
   }),
+  maxValues: maxTableValues,
   files: { file: { ...tableFile, required: false } },
   responses: { 200: priceImpact },
   problems: [404, 413, 415, 422],

@@ -1,6 +1,11 @@
 /** The six fee and delivery tables of the calculator, with their versions. */
 import { z } from 'zod'
-import { tableColumnLimit, tableFileLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import {
+  tableCellLimit,
+  tableColumnLimit,
+  tableFileLimit,
+  tableRowLimit,
+} from '#shared/domain/table-limits.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { day, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -90,6 +95,8 @@ export const rowsToSave = {
   baseVersion: z.number().int().min(0),
   effectiveFrom: day.optional(),
 }
+/** A table somewhat larger than it may be is rejected in words. */
+export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
 
 /**
  * `?impact=check` asks that a version is rejected with 409 (`type` `/problems/price-impact`, every lot concerned in
@@ -143,6 +150,7 @@ export const saveTable = endpoint({
   params: titleParams,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
   body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
+  maxValues: maxTableValues,
   responses: { 200: tableSaved },
   problems: [404, 409, 413, 422],
   ifMatch: true,

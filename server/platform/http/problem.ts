@@ -48,15 +48,18 @@ export const problemBody = (error: HttpError, requestId: string, path?: string):
 
 const fromZod = (error: ZodError): HttpError =>
   new HttpError(400, 'Проверьте поля', {
-    errors: error.issues.flatMap(issue => {
+    errors: error.issues.slice(0, maxErrors).flatMap(issue => {
       const path = issue.path.join('.')
       if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-      return issue.keys.map(key => ({
+      return issue.keys.slice(0, maxErrors).map(key => ({
         path: path ? `${path}.${key}` : key,
         message: 'Неизвестное поле',
       }))
     }),
   })
+
+/** Nobody reads more. */
+const maxErrors = 1_000
 
 /** Failures of the body parsers and of the router carry a 4xx status. */
 const fromParser = (status: number): HttpError => {

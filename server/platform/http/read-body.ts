@@ -1,9 +1,11 @@
 /** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
+import type { IncomingMessage } from 'node:http'
 import express, { type Request } from 'express'
 import multer, { MulterError } from 'multer'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { HttpError, invalid } from './http-error.ts'
+import { jsonSize } from './json-size.ts'
 import { runMiddleware } from './run-middleware.ts'
 
 export interface UploadedFile {
@@ -18,6 +20,9 @@ export type UploadedFiles = Record<string, UploadedFile | undefined>
 /** Bytes: the largest JSON is the grid editor's table. */
 const jsonLimit = 8 * 1024 * 1024
 const publicJsonLimit = 64 * 1024
+/** Values in JSON, unless its contract names more, and names in one of its objects: several times as many as any of ours has. */
+const maxValues = 50_000
+const maxNames = 1_000
 /** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
 const fieldLimit = 6 * 1024 * 1024
 
@@ -40,11 +45,21 @@ export const readBody = async (
     await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
   } else {
     if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
-    await runMiddleware(express.json({ limit, strict: true }), request)
+    const verify = rejectOversized(endpoint.maxValues ?? maxValues)
+    await runMiddleware(express.json({ limit, strict: true, verify }), request)
     rejectDeep(request.body)
   }
   return { body: endpoint.body.parse(request.body, parsing), files: {} }
 }
+
+/** Throws 413 for what a parser would work on too long, 415 for letters that are not counted here. */
+const rejectOversized =
+  (most: number) =>
+  (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
+    if (encoding !== 'utf-8') throw new HttpError(415, 'Ожидается application/json')
+    const { values, names } = jsonSize(bytes)
+    if (values > most || names > maxNames) throw new HttpError(413, 'Слишком большой запрос')
+  }
 
 /** Levels of lists and objects in a body, several times as many as any of ours has: what follows them must not run out of stack. */
 const maxLevels = 50

@@ -46,7 +46,6 @@ describe('the database', () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
-    expect(await pragma('busy_timeout')).toBe(5000)
     expect(await pragma('trusted_schema')).toBe(0)
     expect(await pragma('cell_size_check')).toBe(1)
     expect(await pragma('mmap_size')).toBe(0)

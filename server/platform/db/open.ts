@@ -45,8 +45,8 @@ export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databas
 /** Folders in the data folder, into which a restore moves what was there. */
 export const movedAsidePrefix = 'before-restore-'
 
-/** Milliseconds. */
-const busyTimeout = 5_000
+/** Milliseconds that the thread itself waits for another process; `PreparedSqliteDialect` waits on beside it. */
+const busyTimeout = 10
 
 const checkpoint = z.object({ busy: z.number() })
 
@@ -73,7 +73,6 @@ export const openSqlite = (dataDir: string): Database => {
   for (const setting of [
     'journal_mode = WAL',
     'synchronous = FULL',
-    `busy_timeout = ${busyTimeout}`,
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'cell_size_check = ON',
@@ -86,6 +85,7 @@ export const openSqlite = (dataDir: string): Database => {
   // Written once: a server starts on a full disk, too.
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
+  sqlite.pragma(`busy_timeout = ${busyTimeout}`)
   const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
   let readVersion: Sqlite.Statement | undefined
   return {

@@ -1,9 +1,10 @@
 /**
- * Kysely on better-sqlite3 with two differences from the stock driver: a transaction takes the write lock at once
- * (a deferred one can fail half-way with SQLITE_BUSY when another process writes), and statements are prepared
- * once and kept.
+ * Kysely on better-sqlite3 with three differences from the stock driver: a transaction takes the write lock at once
+ * (a deferred one can fail half-way with SQLITE_BUSY when another process writes), whoever waits for another process
+ * leaves the thread to others meanwhile, and statements are prepared once and kept.
  */
-import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite, { type Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,9 +16,9 @@ import {
 
 /** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
 export class PreparedSqliteDialect extends SqliteDialect {
-  readonly #sqlite: Sqlite
+  readonly #sqlite: Sqlite.Database
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite.Database) {
     super({ database: sqlite })
     this.#sqlite = sqlite
   }
@@ -32,10 +33,10 @@ export class PreparedSqliteDialect extends SqliteDialect {
 }
 
 class PreparedDriver extends SqliteDriver {
-  readonly #sqlite: Sqlite
+  readonly #sqlite: Sqlite.Database
   readonly #connection: PreparedConnection
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite.Database) {
     super({ database: sqlite })
     this.#sqlite = sqlite
     this.#connection = new PreparedConnection(sqlite)
@@ -58,15 +59,31 @@ class PreparedDriver extends SqliteDriver {
 /** Far above the number of different statements; lists with `in (…)` of many lengths must not grow it for ever. */
 const maxCachedStatements = 1000
 
+/** Milliseconds that a write waits for another process, and between two attempts. */
+const maxWait = 5_000
+const retryEvery = 25
+
 class PreparedConnection implements DatabaseConnection {
-  readonly #sqlite: Sqlite
+  readonly #sqlite: Sqlite.Database
   readonly #statements = new Map<string, Statement>()
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const end = performance.now() + maxWait
+    for (;;) {
+      try {
+        return this.#execute<R>(query)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error
+        await wait(retryEvery)
+      }
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
     if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
@@ -90,3 +107,6 @@ class PreparedConnection implements DatabaseConnection {
     return statement
   }
 }
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'

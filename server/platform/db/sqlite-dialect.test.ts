@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from './all-migrations.ts'
+import { databaseFile } from './database-file.ts'
+import { type Database, openSqlite } from './open.ts'
+
+describe('while another process holds the write lock', () => {
+  let folder: string
+  let database: Database
+  let other: Sqlite.Database
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'busy-'))
+    database = openSqlite(folder)
+    await migrate(database)
+    other = new Sqlite(join(folder, databaseFile))
+    other.exec('begin immediate')
+  })
+  afterEach(async () => {
+    other.close()
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const category = { title: 'A', title_key: 'a', created_at: 'x', updated_at: 'x', version: 1 }
+  it.each([
+    ['a write', () => database.db.insertInto('categories').values(category).execute()],
+    [
+      'a transaction',
+      () =>
+        database.db.transaction().execute(async tx => {
+          await tx.insertInto('categories').values(category).execute()
+        }),
+    ],
+  ])('%s waits, and the thread is free for others', async (_what, write) => {
+    const order: string[] = []
+    const written = write().then(() => order.push('written'))
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(resolve => setTimeout(resolve, 10))
+    order.push('released')
+    other.exec('commit')
+    await written
+    expect(order).toEqual(['released', 'written'])
+    expect(await database.db.selectFrom('categories').select('title').execute()).toEqual([{ title: 'A' }])
+  })
+})

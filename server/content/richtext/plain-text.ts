@@ -8,7 +8,12 @@ export const plainText = (clean: string): string =>
   clean
     .replace(/<\/?(?:strong|em|u|s|code|a)\b[^<>]*>/g, '')
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_entity, name: string) => entities[name] ?? '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', ' ')
+    // Last: what it stands before is no reference.
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -24,5 +29,3 @@ export const excerpt = (clean: string, length: number): string => {
   const kept = words.slice(0, cut > length / 2 ? cut : length - 1)
   return `${kept.replace(/(?<![\s,.;:—-])[\s,.;:—-]+$/, '')}…`
 }
-
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }

@@ -58,6 +58,8 @@ export const restoreFromBin = endpoint({
       kind: z.enum(binKinds),
       ref: z.string(),
       title: z.string(),
+      /** Which option it is, by the title that the calculator knows. Older servers do not name it. */
+      option: z.string().optional(),
       /** What is otherwise than before, in words; null when nothing is. */
       note: z.string().nullable(),
     }),

@@ -12,3 +12,12 @@ test('unknown verbs stay readable, and records lead to their screens', () => {
   expect(auditPage('session', '7')).toBeNull()
   expect(auditPage('post', null)).toBeNull()
 })
+
+test.each([
+  ['company_fee', '/admin/prices'],
+  ['service.polish', '/admin/prices'],
+  ['site_name', '/admin/setting'],
+  [null, '/admin/setting'],
+])('the option %s leads to %s', (title, page) => {
+  expect(auditPage('option', '7', title)).toBe(page)
+})

@@ -1,5 +1,7 @@
 /** The labels of the audit log, for its screen and its export. */
+import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import { translatedTitle } from '#shared/domain/translated-options.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
   account: 'Сотрудник',
@@ -179,6 +181,9 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   'site-page': id => `/admin/pages/${id}`,
 }
 
-/** The screen of the record, null for what has none. */
-export const auditPage = (kind: AuditKind, id: string | null): string | null =>
-  id === null ? null : (pages[kind]?.(id) ?? null)
+/** The screen of the record, null for what has none; `title` is an option's, of which the prices have a screen of their own. */
+export const auditPage = (kind: AuditKind, id: string | null, title?: string | null): string | null => {
+  if (id === null) return null
+  const isPrice = kind === 'option' && title && isPriceTitle(translatedTitle(title) ?? title)
+  return pages[isPrice ? 'price' : kind]?.(id) ?? null
+}

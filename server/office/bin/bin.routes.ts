@@ -42,7 +42,8 @@ export const binRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, change)
       return back
     })
-    return ok({ kind, ref, title: restored.title, note: restored.note ?? null })
+    const option = kind === 'option' ? { option: String(restored.record.title) } : {}
+    return ok({ kind, ref, title: restored.title, ...option, note: restored.note ?? null })
   }),
 ]
 

@@ -193,7 +193,10 @@ describe('the bin', () => {
     const { id } = await made('/api/option', { title: 'company_fee', value: '500' })
     await office('DELETE', `/api/option/${id}`)
     expect(await entries('?kind=option&q=услуги')).toMatchObject([{ title: 'Услуги компании' }])
-    expect(await json(restore('option', id))).toMatchObject({ title: 'Услуги компании' })
+    expect(await json(restore('option', id))).toMatchObject({
+      title: 'Услуги компании',
+      option: 'company_fee',
+    })
   })
 
   it('gives a control lot back', async () => {

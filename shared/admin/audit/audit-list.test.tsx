@@ -55,7 +55,7 @@ test('a record is named and linked, a person is named, a day stands once', async
     [
       ['Статья «Как считается акциз»', '/admin/posts/12'],
       ['Таблица «Сборы IAAI»', '/admin/tables/iaa-fee'],
-      ['Настройка «Услуги компании»', expect.stringMatching(/^\/admin\/setting/)],
+      ['Настройка «Услуги компании»', '/admin/prices'],
       ['Заявка № 7', '/admin/requests?open=7'],
     ],
   )

@@ -63,7 +63,7 @@ const namedFields = ({ difference, kind }: AuditEntry): string => {
 
 const Subject = ({ entry }: { entry: AuditEntry }) => {
   const title = subjectOf(entry)
-  const page = entry.action === 'delete' ? null : auditPage(entry.kind, entry.recordId)
+  const page = entry.action === 'delete' ? null : auditPage(entry.kind, entry.recordId, entry.recordTitle)
   return page ? <Link to={page}>{title}</Link> : <span>{title}</span>
 }
 

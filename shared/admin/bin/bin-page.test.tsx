@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listBin, restoreFromBin } from '#shared/contract/bin.ts'
@@ -46,4 +47,34 @@ test('a removed owner comes back once the password was given again', async () =>
   })
   await screen.until(() => given.length === 2)
   expect(given).toEqual([undefined, 'correct%20horse'])
+})
+
+test('a price that is back is opened among the prices', async () => {
+  const about = { kind: 'option', ref: '7', title: 'Услуги компании' }
+  const withNotices = () => (
+    <>
+      <Notifications />
+      <BinPage />
+    </>
+  )
+  screen = await showScreen(withNotices, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
+      const items = [{ ...about, removedBy: 'Пётр', ...moments }]
+      server.on(listBin, () => ({
+        status: 200,
+        body: { items, total: 1, page: 1, pageCount: 1, pageSize: 50 },
+      }))
+      server.on(restoreFromBin, () => ({
+        status: 200,
+        body: { ...about, option: 'company_fee', note: null },
+      }))
+    },
+  })
+  const button = await screen.until(() => screen.place.querySelector<HTMLElement>('[aria-label^="Вернуть:"]'))
+  await act(async () => button.click())
+  const link = await screen.until(() => document.querySelector<HTMLAnchorElement>('a[href^="/admin/"]'))
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['Открыть', '/admin/prices'])
 })

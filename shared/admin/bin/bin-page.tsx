@@ -96,7 +96,7 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   const restore = async (password?: string) => {
     const back = await client.call(restoreFromBin, { params: { kind, ref }, password })
     setAsksPassword(false)
-    const page = auditPage(kind, ref)
+    const page = auditPage(kind, ref, back.option)
     notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
     if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
     // Lists, counts and the bin itself.

@@ -49,6 +49,8 @@ export const siteInfo = z.object({
   menu: siteMenu,
   /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
+  /** False where no mail server is configured, so that no letter may be promised. */
+  sendsMail: z.literal(false).optional(),
   /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
   look: z.object({ href: z.string(), logo: z.string().nullable() }).optional(),
   rates: rates.nullable(),

@@ -1,27 +1,41 @@
-/** The calculation of the small calculator of a page, which the links of that page to the calculator take along. */
+/** The calculation of the small calculator of a page, which that page's links to the calculator and to the callback form take along. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Example } from '#shared/contract/pages.ts'
+import type { AttachedQuote } from '../callback/callback-form.tsx'
 
 interface PageCalculation {
   /** Null on a page without a small calculator. */
   fields: Fields | null
   hold: (fields: Fields) => void
+  /** The last that the visitor has typed without a mistake; null while nothing was typed. */
+  priced: AttachedQuote | null
+  holdPriced: (priced: AttachedQuote) => void
 }
 
-const Context = createContext<PageCalculation>({ fields: null, hold: () => undefined })
+const Context = createContext<PageCalculation>({
+  ...{ fields: null, priced: null },
+  ...{ hold: () => undefined, holdPriced: () => undefined },
+})
 
 /** Begins with the first example of the page; with two small calculators the one typed into last counts. */
 export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
   const [typed, hold] = useState<Fields | null>(null)
+  const [priced, holdPriced] = useState<AttachedQuote | null>(null)
   const fields = typed ?? (example && fieldsOfExample(example))
-  return <Context value={{ fields, hold }}>{children}</Context>
+  return <Context value={{ fields, hold, priced, holdPriced }}>{children}</Context>
 }
 
 export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => formOf(fieldsFrom(input))
 
-export const useHoldCalculation = (): PageCalculation['hold'] => useContext(Context).hold
+export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced'> => useContext(Context)
+
+/** What a request from this page is about, and the form's own page that knows it as well. */
+export const useTalkedCalculation = (): { attached?: AttachedQuote; href?: string } => {
+  const { fields, priced } = useContext(Context)
+  return fields && priced ? { attached: priced, href: `/callback?${queryOf(fields)}` } : {}
+}
 
 /** Where a link from the texts leads: to the calculator with what was typed, unless the link names another car. */
 export const useCalculatorHref = (href: string): string => {

@@ -1,5 +1,5 @@
 /** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/car.js'
 import * as messages from '#messages/quick-calculator.js'
@@ -16,6 +16,7 @@ import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
+import { keepCalculation, keptCalculation } from './kept-calculation.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
@@ -37,7 +38,7 @@ export interface QuickCalculatorProps {
 const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_cc', 'battery'])
 
 export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
-  const { fields, problems, statement, live, change } = useQuickQuote(example, today)
+  const { fields, problems, statement, live, change } = useQuickQuote(example, today, ids)
   const { shown: shownProblems, typing } = useTyping(problems)
   const { '': failure, ...ofFields } = problems
   const tools = { fields, problems: shownProblems, help: {}, change, typing, ids }
@@ -112,15 +113,14 @@ const Sums = ({ statement, wrong }: { statement: Statement; wrong: string | null
   </>
 )
 
-const useQuickQuote = (example: NonNullable<Example>, today: string) => {
+const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string) => {
   const [fields, setFields] = useState<Fields>(() => fieldsOfExample(example))
   const [statement, setStatement] = useState(example.statement)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const turn = useRef(0)
-  const hold = useHoldCalculation()
-  const change = (name: string, value: string) => {
-    const next = withConsequences(fields, name, value)
+  const { hold, holdPriced } = useHoldCalculation()
+  const show = (next: Fields) => {
     const mine = ++turn.current
     setFields(next)
     hold(next)
@@ -131,7 +131,18 @@ const useQuickQuote = (example: NonNullable<Example>, today: string) => {
         if (mine !== turn.current) return
         setProblems(result.problems)
         if (result.statement) setStatement(result.statement)
+        if (result.priced) holdPriced(result.priced)
       })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    const kept = keptCalculation(ids)
+    if (kept) show(kept)
+  }, [])
+  const change = (name: string, value: string) => {
+    const next = withConsequences(fields, name, value)
+    keepCalculation(ids, next)
+    show(next)
   }
   return { fields, statement, problems, live, change }
 }

@@ -1,9 +1,25 @@
 /** Reads and prices the small calculator's fields; a chunk of its own with the engine. */
+
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import type { AttachedQuote } from '../callback/callback-form.tsx'
+import { calculationLabel } from './car-label.ts'
 import { type LiveQuote, liveQuote } from './live-quote.ts'
 
-export const quickQuote = async (fields: Fields, today: string): Promise<LiveQuote> => {
+/** `priced` is what goes along with a request; null while the fields are wrong. */
+export const quickQuote = async (
+  fields: Fields,
+  today: string,
+): Promise<LiveQuote & { priced: AttachedQuote | null }> => {
   const { input, problems } = readFields(fields, today)
-  return input ? liveQuote(input, today) : { statement: null, problems, past: [] }
+  if (!input) return { statement: null, problems, past: [], priced: null }
+  const result = await liveQuote(input, today)
+  const { statement } = result
+  const quote = { ...input, date: input.date ?? today }
+  const priced = statement && {
+    quote,
+    message: calculationLabel(fields, totalTitle(statement), statement.total),
+  }
+  return { ...result, priced }
 }

@@ -4,6 +4,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import { thanksFor } from './thanks-for.ts'
 import type { FormRules } from './use-form.ts'
 
 export interface CalculationFormProps extends ReturnedForm {
@@ -14,11 +15,11 @@ export interface CalculationFormProps extends ReturnedForm {
 export const CalculationForm = ({ quote, site, ...returned }: CalculationFormProps) => (
   <MailForm
     name="calculation"
-    words={words}
+    words={{ ...words, thanks: thanksFor('calculation', site) }}
     carried={quote ? { quote } : {}}
     site={site}
     rules={rules}
-    thanks={() => [site.texts?.calculation_thanks ?? words.thanks.text]}
+    thanks={() => [thanksFor('calculation', site).text]}
     {...returned}
   >
     {field => (

@@ -61,9 +61,14 @@ export const MailForm = ({
     const field = firstWrong && element.current?.elements.namedItem(firstWrong)
     if (field instanceof HTMLElement) field.focus()
   }, [firstWrong])
+  const sent = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Shorter than the form: what is in view may have gone up with it.
+    if (form.state === 'sent') sent.current?.scrollIntoView({ block: 'nearest' })
+  }, [form.state])
   if (form.state === 'sent') {
     return (
-      <div className="sent" role="status">
+      <div className="sent" role="status" ref={sent}>
         <h3>{words.thanks.title}</h3>
         {thanks().map(text => (
           <p key={text}>{text}</p>

@@ -1,15 +1,21 @@
 /** A link from the texts as a button or with an arrow: to a page, to a part of this one, or (`#callback`) to the callback form. */
 
 import type { SectionLink } from '#shared/contract/site-sections.ts'
-import { useCalculatorHref } from '../calculator/page-calculation.tsx'
+import { useCalculatorHref, useTalkedCalculation } from '../calculator/page-calculation.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from './icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | 'quiet' | 'plain' }) => {
   const href = useCalculatorHref(link.href)
+  const talked = useTalkedCalculation()
   const className = { main: 'button', quiet: 'button button-quiet', plain: 'more' }[look]
-  if (link.href === '#callback') return <CallbackButton className={className}>{link.label}</CallbackButton>
+  if (link.href === '#callback')
+    return (
+      <CallbackButton className={className} {...talked}>
+        {link.label}
+      </CallbackButton>
+    )
   if (!/^[#/]/.test(link.href))
     return (
       <a className={className} href={link.href} rel="noopener noreferrer">

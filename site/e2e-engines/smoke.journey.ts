@@ -109,7 +109,7 @@ describe(name, () => {
     await click({ css: 'summary', text: 'Отправить расчёт на почту' })
     await fill({ label: 'Ваша почта' }, 'anna@example.com')
     await click({ css: 'button', text: 'Отправить расчёт' })
-    await see({ css: 'h1, h2, h3', text: 'Расчёт принят к отправке' })
+    await see({ css: 'h1, h2, h3', text: 'Спасибо, запрос принят' })
     const { items } = (await (await office('GET', '/api/request')).json()) as { items: { kind: string }[] }
     expect(items.map(({ kind }) => kind).sort()).toEqual(['calculation', 'callback'])
   })

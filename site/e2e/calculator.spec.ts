@@ -174,7 +174,7 @@ test('the calculation is sent by mail', async ({ page }) => {
   await page.getByText('Отправить расчёт на почту').click()
   await page.getByLabel('Ваша почта').fill('anna@example.com')
   await page.getByRole('button', { name: 'Отправить расчёт' }).click()
-  await expect(page.getByText('Расчёт принят к отправке')).toBeVisible()
+  await expect(page.getByText('Спасибо, запрос принят')).toBeVisible()
 })
 
 test('a call is asked for with the calculation attached', async ({ page }) => {
@@ -357,7 +357,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Отправить расчёт на почту').click()
     await page.getByLabel('Ваша почта').fill('anna@example.com')
     await page.getByRole('button', { name: 'Отправить расчёт' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Расчёт принят к отправке')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, запрос принят')
   })
 
   test('a call is asked for with the calculation', async ({ page }) => {

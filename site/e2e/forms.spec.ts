@@ -156,7 +156,7 @@ test('a calculation mailed without a connection waits as well, and says so', asy
   await expect(form.getByLabel('Вопрос или пожелание')).toHaveValue('Когда удобно?')
   expect(await waitingForms(page)).toBe(1)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Расчёт принят к отправке' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Спасибо, запрос принят' })).toBeVisible()
   await expect.poll(() => waitingForms(page)).toBe(0)
 })
 

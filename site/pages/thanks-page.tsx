@@ -1,18 +1,20 @@
 /** Where a form without scripts leads after it was sent. */
 import { thanks } from '#messages/forms.js'
+import { thanksFor } from '../callback/thanks-for.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'thanks'>) => {
   const copy = thanks[page.about]
+  const { title, text } = thanksFor(page.about, site)
   return (
     <section className="container thanks">
       <p className="thanks-mark">
         <Icon name="check" />
       </p>
-      <h1>{copy.title}</h1>
-      <p className="lead">{site.texts?.[`${page.about}_thanks`] ?? copy.text}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
       <p className="actions">
         <ActionLink
           link={{ label: copy.link, href: page.about === 'callback' ? '/' : '/calculator' }}

@@ -53,7 +53,8 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
         usa: {
           auction: 'copart',
           ...place,
-          title: 'clean',
+          // What most lots of the auctions have.
+          title: 'nonclean',
           payment: 'secured',
           volume: 'standard',
           bid: 'prebid',

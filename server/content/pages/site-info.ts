@@ -95,6 +95,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
       url: privacyAddress(options[privacyOption]) || privacyPath(paths),
     },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
+    ...(ctx.config.mail ? {} : { sendsMail: false }),
     rates,
     today: kyivDay(ctx.now()),
     build,

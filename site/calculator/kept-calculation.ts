@@ -1,0 +1,22 @@
+/** What was typed into the small calculators of a page lies with the page's entry in the tab's history: going back or loading anew finds it. */
+import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+
+/** `ids` tells one small calculator of the page from another. */
+export const keepCalculation = (ids: string, fields: Fields): void => {
+  const calculations = { ...keptHere(), [ids]: queryOf(fields) }
+  window.history.replaceState({ ...window.history.state, calculations }, '')
+}
+
+export const keptCalculation = (ids: string): Fields | null => {
+  const query = keptHere()[ids]
+  return query === undefined ? null : formOf(fieldsOfQuery(new URLSearchParams(query)))
+}
+
+const keptHere = (): Record<string, string> => {
+  const state: unknown = window.history.state
+  const kept = typeof state === 'object' && state !== null && 'calculations' in state && state.calculations
+  return typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(Object.entries(kept).filter(([, query]) => typeof query === 'string'))
+    : {}
+}

@@ -37,6 +37,8 @@ export interface Endpoint {
   /** How the body travels; `json` when absent. */
   bodyKind?: BodyKind
   body?: z.ZodType
+  /** What is stored for fields that a plain form, which sends each of its fields, has left empty. */
+  emptyFields?: Readonly<Record<string, string>>
   files?: Record<string, FileField>
   /** Values in a JSON body, at all its levels, where they may be more than usual; beyond it the response is a 413. */
   maxValues?: number

@@ -46,6 +46,7 @@ export const sendCallback = endpoint({
   summary: 'Stores a request for a call, then mails the office; a plain form gets a redirect',
   bodyKind: 'json-or-form',
   body: callbackRequest,
+  emptyFields: { name: '—' },
   responses: { 202: accepted, 303: null },
   problems: [415, 422],
   idempotent: true,

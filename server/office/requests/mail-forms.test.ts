@@ -181,6 +181,13 @@ describe('the mail forms', () => {
     expect(empty.status).toBe(303)
   })
 
+  it.each(['', '  '])('take a plain form without a name: «%s»', async name => {
+    const plain = await send('callback', new URLSearchParams({ ...callback, name }))
+    expect(plain.status).toBe(303)
+    expect(await inbox()).toMatchObject([{ name: '—', phone: '+380671234567' }])
+    expect((await send('callback', { ...callback, name })).status).toBe(400)
+  })
+
   it('answer a plain form that is wrong with a page, and a script with JSON', async () => {
     const wrong = { name: '', phone: '1' }
     const page = await send('callback', new URLSearchParams(wrong), { Accept: 'text/html,*/*' })

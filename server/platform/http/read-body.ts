@@ -43,6 +43,12 @@ export const readBody = async (
     await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
   } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
     await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
+    const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
+    // Beside the body as it came, which the form shows again when something else in it is wrong.
+    return {
+      body: endpoint.body.parse({ ...request.body, ...Object.fromEntries(empty) }, parsing),
+      files: {},
+    }
   } else {
     if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
     const verify = rejectOversized(endpoint.maxValues ?? maxValues)
@@ -60,6 +66,8 @@ const rejectOversized =
     const { values, names } = jsonSize(bytes)
     if (values > most || names > maxNames) throw new HttpError(413, 'Слишком большой запрос')
   }
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /** Levels of lists and objects in a body, several times as many as any of ours has: what follows them must not run out of stack. */
 const maxLevels = 50

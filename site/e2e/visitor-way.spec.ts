@@ -1,5 +1,5 @@
 /** A visitor's whole way on a phone: the small calculator of a page, the calculator, a request, and what the office gets of it. */
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test, untilAlive } from './site-test.ts'
 
@@ -92,13 +92,63 @@ for (const [lang, words] of Object.entries(ways))
     }
   })
 
+test('what was typed beside the heading is there after going back and loading anew, and goes along with a call', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const name = `Назад ${Date.now()}`
+  await page.goto('/usa')
+  const price = page.locator('.quote-card').getByLabel('Цена', { exact: true })
+  const total = page.locator('.quote-card-total .figure')
+  const first = (await total.textContent()) ?? ''
+  await price.fill('9,750')
+  await expect(total).not.toHaveText(first)
+  const typed = (await total.textContent()) ?? ''
+  await page
+    .locator('.hero .actions')
+    .getByRole('link', { name: /^Рассчитать/ })
+    .click()
+  await expect(page).toHaveURL(/\/calculator\?/)
+  await page.goBack()
+  await expect(price).toHaveValue('9,750')
+  await expect(total).toHaveText(typed)
+  await page.reload()
+  await expect(price).toHaveValue('9,750')
+  await expect(total).toHaveText(typed)
+  await page.locator('.hero .actions').getByRole('link', { name: 'Перезвоните мне' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('9\u00a0750\u00a0$')
+  await dialog.getByLabel('Как к Вам обращаться').fill(name)
+  await dialog.getByLabel('Телефон').fill('067 123 45 67')
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+  expect(await requestOf(playwright, baseURL, name)).toMatchObject({
+    quote: { input: { route: 'usa', price: { amount: '9750', currency: 'USD' } } },
+  })
+})
+
+test('the thanks for a mailed calculation are in view, clear of what sticks', async ({ page }) => {
+  await page.goto('/calculator')
+  const form = page.locator('details').filter({ has: page.getByLabel('Ваша почта') })
+  await form.locator('summary').click()
+  await form.getByLabel('Ваша почта').fill('petr@example.com')
+  await form.getByRole('button', { name: 'Отправить расчёт' }).click()
+  await expectOnTop(page.getByRole('heading', { name: 'Спасибо, запрос принят' }))
+})
+
 /** The note that there is no connection lies over no sum. */
 const expectNothingOver = async (page: Page): Promise<void> => {
   await expect(page.locator('.connection p')).toBeVisible()
-  const isFree = await page.locator('.calculator-total strong').evaluate(sum => {
-    const { left, top, width, height } = sum.getBoundingClientRect()
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-    return seen !== null && (sum.contains(seen) || seen.contains(sum))
+  await expectOnTop(page.locator('.calculator-total strong'))
+}
+
+const expectOnTop = async (locator: Locator): Promise<void> => {
+  await expect(locator).toBeInViewport()
+  const isFree = await locator.evaluate(element => {
+    const { left, top, height } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + 5, top + height / 2)
+    return seen !== null && (element.contains(seen) || seen.contains(element))
   })
   expect(isFree).toBe(true)
 }

@@ -1,7 +1,5 @@
 /** The labels of the audit log, for its screen and its export. */
-import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
-import { translatedTitle } from '#shared/domain/translated-options.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
   account: 'Сотрудник',
@@ -163,27 +161,3 @@ export const fieldName = (field: string, kind?: AuditKind): string =>
 /** The fields that changed, as people read them: who has a request stands there by name, not by number as well. */
 export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
   Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))
-
-const pages: Partial<Record<AuditKind, (id: string) => string>> = {
-  post: id => `/admin/posts/${id}`,
-  meta: id => `/admin/meta/${id}`,
-  table: id => `/admin/tables/${id}`,
-  request: id => `/admin/requests?open=${id}`,
-  'reply-template': () => '/admin/setting?tab=templates',
-  telegram: () => '/admin/setting?tab=telegram',
-  option: () => '/admin/setting',
-  rate: () => '/admin/setting?tab=rates',
-  tariff: () => '/admin/tariffs',
-  price: () => '/admin/prices',
-  'reference-lot': () => '/admin/tables/lots',
-  category: () => '/admin/categories',
-  menu: () => '/admin/menu',
-  'site-page': id => `/admin/pages/${id}`,
-}
-
-/** The screen of the record, null for what has none; `title` is an option's, of which the prices have a screen of their own. */
-export const auditPage = (kind: AuditKind, id: string | null, title?: string | null): string | null => {
-  if (id === null) return null
-  const isPrice = kind === 'option' && title && isPriceTitle(translatedTitle(title) ?? title)
-  return pages[isPrice ? 'price' : kind]?.(id) ?? null
-}

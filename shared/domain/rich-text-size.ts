@@ -17,4 +17,11 @@ const spaces = /&nbsp;/g
 const closingTags = /<\/[a-z][^<>]*>/gi
 const openingTags = /<[a-z][a-z0-9]*/gi
 
-const utf8Length = (text: string): number => new TextEncoder().encode(text).length
+const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -16,10 +16,10 @@ import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
-import { keepCalculation, keptCalculation } from './kept-calculation.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
+import { keepCalculation, storedCalculation } from './stored-calculation.ts'
 import { useTyping } from './use-typing.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
@@ -136,7 +136,7 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
   useEffect(() => {
-    const kept = keptCalculation(ids)
+    const kept = storedCalculation(ids)
     if (kept) show(kept)
   }, [])
   const change = (name: string, value: string) => {

@@ -3,10 +3,11 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
-import { auditKindNames, auditPage, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { count, showDay, showLongDay, showMoment, showTime } from '../components/show-time.ts'
 import { AuditDifference } from './audit-difference.tsx'
+import { auditPage } from './audit-page.ts'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
   <ol className="admin-log" data-stale={stale || undefined}>

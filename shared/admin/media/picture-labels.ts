@@ -1,6 +1,7 @@
 /** What people read of a picture and of its places. */
 import type { LibraryPicture, PicturePlace } from '#shared/contract/pictures.ts'
-import { auditKindNames, auditPage } from '#shared/domain/audit-labels.ts'
+import { auditKindNames } from '#shared/domain/audit-labels.ts'
+import { auditPage } from '../audit/audit-page.ts'
 import { count } from '../components/show-time.ts'
 
 /** Its name, or what shows it. */

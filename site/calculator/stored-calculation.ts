@@ -4,16 +4,16 @@ import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 
 /** `ids` tells one small calculator of the page from another. */
 export const keepCalculation = (ids: string, fields: Fields): void => {
-  const calculations = { ...keptHere(), [ids]: queryOf(fields) }
+  const calculations = { ...storedHere(), [ids]: queryOf(fields) }
   window.history.replaceState({ ...window.history.state, calculations }, '')
 }
 
-export const keptCalculation = (ids: string): Fields | null => {
-  const query = keptHere()[ids]
+export const storedCalculation = (ids: string): Fields | null => {
+  const query = storedHere()[ids]
   return query === undefined ? null : formOf(fieldsOfQuery(new URLSearchParams(query)))
 }
 
-const keptHere = (): Record<string, string> => {
+const storedHere = (): Record<string, string> => {
   const state: unknown = window.history.state
   const kept = typeof state === 'object' && state !== null && 'calculations' in state && state.calculations
   return typeof kept === 'object' && kept !== null

@@ -1,0 +1,28 @@
+/** Where the records of the log have their screens. */
+import { isPriceTitle } from '#shared/calculator/options.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import { translatedTitle } from '#shared/domain/translated-options.ts'
+
+const pages: Partial<Record<AuditKind, (id: string) => string>> = {
+  post: id => `/admin/posts/${id}`,
+  meta: id => `/admin/meta/${id}`,
+  table: id => `/admin/tables/${id}`,
+  request: id => `/admin/requests?open=${id}`,
+  'reply-template': () => '/admin/setting?tab=templates',
+  telegram: () => '/admin/setting?tab=telegram',
+  option: () => '/admin/setting',
+  rate: () => '/admin/setting?tab=rates',
+  tariff: () => '/admin/tariffs',
+  price: () => '/admin/prices',
+  'reference-lot': () => '/admin/tables/lots',
+  category: () => '/admin/categories',
+  menu: () => '/admin/menu',
+  'site-page': id => `/admin/pages/${id}`,
+}
+
+/** The screen of the record, null for what has none; `title` is an option's, of which the prices have a screen of their own. */
+export const auditPage = (kind: AuditKind, id: string | null, title?: string | null): string | null => {
+  if (id === null) return null
+  const isPrice = kind === 'option' && title && isPriceTitle(translatedTitle(title) ?? title)
+  return pages[isPrice ? 'price' : kind]?.(id) ?? null
+}

@@ -94,7 +94,7 @@ test.describe('on paper', () => {
     await page.setViewportSize({ width: 700, height: 1000 })
     await page.emulateMedia({ media: 'print' })
     for (const [path, words] of [
-      ['/usa', ['Порядок работы', 'Документы', 'Сроки', 'Из чего складывается цена', 'Итого под']],
+      ['/usa', ['Порядок работы', 'Документы', 'Сроки', 'Из чего складывается цена', 'Итого до номеров']],
       ['/', ['Откуда везём', 'Как мы работаем', 'Часы работы']],
     ] as const) {
       await page.goto(path)

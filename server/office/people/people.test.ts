@@ -650,6 +650,22 @@ describe('an erased person', () => {
     expect(JSON.stringify(quotes)).toContain('Стоянка у вокзала')
   })
 
+  it('comes back in no note of a colleague whose change was late', async () => {
+    const id = await ask('callback', { name, phone })
+    expect((await erase(phone)).status).toBe(200)
+    const nextAction = { text: `Позвонить ${name}`, at: '2027-01-01T08:00:00.000Z' }
+    for (const late of [{ note: name }, { nextAction }, { status: 'in_work' }]) {
+      const response = await work(id, late)
+      expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('удалены')])
+    }
+    const row = await server.ctx.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'new', note: '', next_action: null, taken_by: null })
+  })
+
   it('waits for no reply, and nobody counts them among those that do', async () => {
     await ask('callback', { name, phone })
     const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })

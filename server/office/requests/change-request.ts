@@ -19,7 +19,7 @@ export interface By {
   ifMatch: number | null
 }
 
-/** Throws 404, 409 for a stale version, 400 for a holder that does not exist. */
+/** Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist. */
 export const changeRequest = async (
   tx: Tx,
   ctx: Context,
@@ -28,6 +28,7 @@ export const changeRequest = async (
   { ifMatch, ...by }: By,
 ): Promise<contract.OfficeRequest> => {
   const before = await existing(tx, id)
+  rejectErased(before)
   rejectStale(before, ifMatch)
   if (typeof change.takenBy === 'number' && !(await findAccount(tx, change.takenBy))) {
     throw invalid('takenBy', 'Такого сотрудника нет')
@@ -57,7 +58,7 @@ export const takeRequest = async (
 ): Promise<{ request: contract.OfficeRequest; taken: boolean } | null> => {
   const before = await findRequest(tx, id)
   if (!before) return null
-  const isOpen = before.status === 'new' || before.status === 'in_work'
+  const isOpen = before.erasedAt === null && (before.status === 'new' || before.status === 'in_work')
   if (before.holder !== null || !isOpen) return { request: before, taken: false }
   const actor = holder.account ?? { id: null, name: holder.name }
   const by = { actor, requestId: null }
@@ -91,7 +92,7 @@ export const quoteAgain = async (
   return ctx.db.transaction().execute(async tx => {
     const before = await existing(tx, id)
     rejectStale(before, ifMatch)
-    if (before.erasedAt) throw conflict('Данные этой заявки удалены')
+    rejectErased(before)
     const at = timestampOf(ctx)
     const quote = await store(tx, at)
     await addQuote(tx, before, { id: quote.id, author: by.actor.name, at })
@@ -113,6 +114,13 @@ export const existing = async (tx: Tx, id: number): Promise<contract.OfficeReque
   if (!request) throw notFound('Такой заявки нет')
   return request
 }
+
+/** Throws 409: what is written beside a person who is gone would outlive their erasure. */
+export const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
+  if (erasedAt !== null) throw conflict(dataErased)
+}
+
+export const dataErased = 'Данные этой заявки удалены'
 
 const writeChange = async (
   tx: Tx,

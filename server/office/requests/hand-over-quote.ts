@@ -12,7 +12,7 @@ import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
-import { type By, existing } from './change-request.ts'
+import { type By, existing, rejectErased } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { touchRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
@@ -31,7 +31,7 @@ export const handOverQuote = async (
 ): Promise<void> => {
   const request = await existing(tx, id)
   rejectStale(request, ifMatch)
-  if (request.erasedAt) throw conflict('Данные этой заявки удалены')
+  rejectErased(request)
   if (!request.quote) throw conflict('В заявке нет расчёта')
   const quote = show(request.quote)
   const at = timestampOf(ctx)

@@ -318,6 +318,17 @@ describe('the button «Взял»', () => {
     expect(await request(id)).toEqual(closed)
   })
 
+  it('leaves a request without its person to nobody', async () => {
+    await choose()
+    const id = await ask()
+    const at = '2026-11-01T00:00:00.000Z'
+    await server.ctx.db.updateTable('requests').set({ erased_at: at }).where('id', '=', id).execute()
+    const before = await request(id)
+    await press(id)
+    expect(lastAnswer()).toBe('Данные этой заявки удалены')
+    expect(await request(id)).toEqual(before)
+  })
+
   it('counts once, though the same news comes again, and whatever becomes of its answer', async () => {
     await choose()
     const id = await ask()

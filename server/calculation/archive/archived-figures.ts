@@ -1,26 +1,35 @@
 /** What a car costs, as our own export has it: options, prices, tables, tariff, lots and the quotes that were given. */
 import { z } from 'zod'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/archive/archived-kind.ts'
+import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { readTableTitle } from '#shared/calculator/table-shapes.ts'
-import { timestamp } from '#shared/contract/common.ts'
+import { day, timestamp } from '#shared/contract/common.ts'
 import { optionInput, optionTitle } from '#shared/contract/options.ts'
 import { statement, storedInput } from '#shared/contract/quote.ts'
 import { cell, column } from '#shared/contract/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { languages } from '#shared/domain/languages.ts'
+import { checkOfficeOption } from '#shared/domain/office-options.ts'
 import { quoteSearchKey } from '../quotes/quote-search.ts'
 import { insertChange, storedCells } from '../tariffs/tariff.store.ts'
 
 const times = { created_at: timestamp, updated_at: timestamp }
 const name = z.string().max(200).nullable().default(null)
-const dayText = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+/** What nobody could enter here would break the calculation. */
+const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
+  // Those of earlier versions move into the tariff at the next start.
+  if (title.startsWith(tariffOptionPrefix)) return
+  const message = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
+}
 
 const options = archivedKind({
   what: 'Опция',
   audit: 'option',
-  shape: optionInput.extend(times).loose(),
+  shape: optionInput.extend(times).loose().superRefine(hasUsableValue),
   title: ({ title }) => title,
   prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
   bring: async (tx, { title, value, note = '', created_at, updated_at }) => {
@@ -37,15 +46,12 @@ const options = archivedKind({
 const datedPrices = archivedKind({
   what: 'Цена с даты',
   audit: 'price',
-  shape: z.object({
-    ...{
-      title: optionTitle,
-      valid_from: dayText,
-      value: z.string().max(10_000),
-      note: z.string().max(1_000),
-    },
-    ...{ before: z.string().nullish(), author_name: name, ...times },
-  }),
+  shape: z
+    .object({
+      ...{ title: optionTitle, valid_from: day, value: z.string().max(10_000), note: z.string().max(1_000) },
+      ...{ before: z.string().nullish(), author_name: name, ...times },
+    })
+    .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => `${title} с ${valid_from}`,
   bring: async (tx, { before, ...price }) => {
     const present = await tx
@@ -77,7 +83,7 @@ const tableVersions = archivedKind({
   shape: z.object({
     title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
     version: z.number().int().positive(),
-    effective_from: dayText.nullable(),
+    effective_from: day.nullable(),
     columns: z.array(column),
     data: z.array(z.record(z.string(), cell)).max(100_000),
     file_name: name,
@@ -172,9 +178,8 @@ const quotes = archivedKind({
       .where('number', '=', number)
       .executeTakeFirst()
     if (present) return sameOr(present, { created_at })
-    const day = kyivDay(new Date(created_at))
     const search_key = quoteSearchKey({
-      ...{ number, day, statement: quote.statement },
+      ...{ number, day: kyivDay(new Date(created_at)), statement: quote.statement },
       input: quote.input as QuoteInput,
     })
     return tx

@@ -149,7 +149,7 @@ const pages = archivedKind({
     }
     if (id === null) return { why: 'в ней нет текста' }
     await tx.updateTable('site_pages').set({ created_at, updated_at }).where('id', '=', id).execute()
-    for (const address of formerAddresses)
+    for (const address of formerAddresses.filter(isFreePath))
       await tx
         .insertInto('site_page_paths')
         .values({ path: address, page_id: id })

@@ -25,6 +25,7 @@ import {
   type Source,
   UnreadableExport,
 } from './found-post.ts'
+import { isSameName } from './unpack-zip.ts'
 
 const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
 
@@ -68,7 +69,7 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
     }
   } catch (error) {
-    if (error instanceof BackupDamage)
+    if (error instanceof BackupDamage || isSameName(error))
       throw new UnreadableExport('Архив повреждён или это не выгрузка этого сайта')
     throw error
   } finally {

@@ -119,7 +119,10 @@ const reading = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 const isOfDisk = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'code' in error && !sameName.has(String(error.code))
+  error instanceof Error && 'syscall' in error && !isSameName(error)
 
-/** A name that is a file and a folder at once. */
+/** A name that stands there twice, or is a file and a folder at once. */
+export const isSameName = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && sameName.has(String(error.code))
+
 const sameName = new Set(['ENOTDIR', 'EISDIR', 'EEXIST'])

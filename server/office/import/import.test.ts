@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storedZip } from '#server/calculation/tables/stored-zip.ts'
 import { jobs } from '#server/job-list.ts'
+import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/import.ts'
@@ -271,6 +272,84 @@ describe('an import from the admin', () => {
     admin = owner
     await step((await upload(archive, 'export.tar')).id, true)
     expect(await options()).toEqual([{ title: 'company_fee', value: '250' }])
+  })
+
+  const tar = (...files: [name: string, text: string][]) => {
+    const at = new Date('2026-01-01T00:00:00.000Z')
+    const parts = files.flatMap(([name, text]) => {
+      const bytes = Buffer.from(text)
+      return [tarHeader({ name, size: bytes.length }, at), bytes, tarPadding(bytes.length)]
+    })
+    return new Uint8Array(Buffer.concat([...parts, tarEnd()]))
+  }
+  const manifest: [string, string] = [
+    'export.json',
+    JSON.stringify({ format: 1, installation: '6f1b0c9e-5b5c-4a53-9d0e-1a2b3c4d5e6f' }),
+  ]
+
+  it('leaves out of an archive what nobody could enter here, and names the reason before and after', async () => {
+    const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const lines = (...records: object[]) =>
+      records.map((record, at) => JSON.stringify({ id: at + 1, note: '', ...record, ...times })).join('\n')
+    const text = { title: 'x', theme: 'neutral', sections: [] }
+    const published = { published_at: times.created_at, publish_at: null, updated_at: times.created_at }
+    const archive = tar(
+      manifest,
+      [
+        'data/options.jsonl',
+        lines(
+          { title: 'company_fee', value: 'дорого' },
+          { title: 'telegram_url', value: 'javascript:alert(1)' },
+          { title: 'customs_broker_fee', value: '250' },
+          // Moved into the tariff by the next start.
+          { title: 'tariff.vat_percent', value: '20' },
+        ),
+      ],
+      [
+        'data/dated_prices.jsonl',
+        lines(
+          { title: 'customs_broker_fee', valid_from: '2027-02-30', value: '300' },
+          { title: 'customs_broker_fee', valid_from: '2027-02-01', value: 'NaN' },
+          { title: 'customs_broker_fee', valid_from: '2027-03-01', value: '300' },
+        ),
+      ],
+      [
+        'data/pages.jsonl',
+        lines({
+          ...{ path: '/about', formerAddresses: ['/', '/usa', '/admin', '//example.com', '/old'] },
+          texts: [{ lang: 'ru', draft: text, published: text, ...published }],
+        }),
+      ],
+    )
+    const refused = [
+      ['Опция 1', 'value: Нужна сумма в долларах, например 250'],
+      ['Опция 2', expect.stringContaining('https://')],
+      ['Цена с даты 1', 'valid_from: Дата указывается в формате ГГГГ-ММ-ДД'],
+      ['Цена с даты 2', 'value: Нужна сумма в долларах, например 250'],
+    ]
+    const { id } = await upload(archive, 'export.tar')
+    for (const apply of [false, true]) {
+      const { records } = (await step(id, apply)).step
+      const failed = records.filter(({ result }) => result === 'failed')
+      expect(failed.map(({ title, leftOut }) => [title, leftOut[0]?.why])).toEqual(refused)
+    }
+    const { db } = server.ctx
+    const options = await db.selectFrom('options').select('title').orderBy('title').execute()
+    expect(options.map(({ title }) => title)).toEqual(['customs_broker_fee', 'tariff.vat_percent'])
+    const prices = await db.selectFrom('dated_prices').select('valid_from').execute()
+    expect(prices).toEqual([{ valid_from: '2027-03-01' }])
+    const former = await db.selectFrom('site_page_paths').select('path').execute()
+    expect(former).toEqual([{ path: '/old' }])
+  })
+
+  it.each<[string, [string, string][]]>([
+    ['twice', [manifest, manifest]],
+    ['as a file and as a folder', [manifest, ['pictures/a', 'x'], ['pictures/a/b', 'y']]],
+  ])('refuses an archive that has one name %s, in words', async (_how, files) => {
+    expect(await upload(tar(...files), 'export.tar')).toMatchObject({
+      ...{ status: 400, errors: [{ path: 'file', message: expect.stringContaining('повреждён') }] },
+    })
+    expect(held()).toEqual([])
   })
 
   it('is for those who write', async () => {

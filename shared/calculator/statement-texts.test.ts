@@ -43,7 +43,7 @@ test('of a car from Copart with everything that can be paid', () => {
       "Экологический сбор Copart: за автомобиль, 15 USD",
       "Выдача документов Copart: за автомобиль, 20 USD",
       "Доставка до порта: Atlanta South, GA → Savannah, GA, 445 USD",
-      "Море: Savannah, GA → Klaipeda, LT, 1 350 USD",
+      "Морская перевозка: Savannah, GA → Klaipeda, LT, 1 350 USD",
       "Морская надбавка за электромобиль или гибрид: за автомобиль, 150 USD",
       "Страховка: цена и сборы аукциона, 1,5 %",
       "Доставка до границы Украины: из Klaipeda, LT, 700 USD",
@@ -84,7 +84,7 @@ test('of a car from IAAI and its usual services', () => {
       "Постановка на учёт: за автомобиль, 100 USD",
       "Сертификация автомобиля из США: за автомобиль, 300 USD",
       "? transport: Доставка до порта: нет площадки «Atlanta South, GA».",
-      "? sea: Море: нет маршрута из порта → Klaipeda, LT.",
+      "? sea: Морская перевозка: нет маршрута из порта → Klaipeda, LT.",
       "! partial: Не все суммы известны: налоги и итог посчитаны без них.",
       "! model_year: Модельный год автомобиля из США бывает на год больше года выпуска: проверьте дату производства.",
       "! coefficient_grows: С 1 января 2027 года возрастной коэффициент акциза вырастет с 6 до 7.",
@@ -186,7 +186,7 @@ test('of what is missing: tables, options, columns, places', () => {
       "? internet_bid: Сбор за ставку онлайн: таблица ещё не загружена (чистый, гарантированная оплата, обычный объём, предварительная ставка).",
       "? copart_gate_fee_clean: Выезд с площадки Copart: сумма не задана.",
       "? transport: Доставка до порта: нет площадки «Atlanta South, GA».",
-      "? sea: Море: нет маршрута из порта → Klaipeda, LT.",
+      "? sea: Морская перевозка: нет маршрута из порта → Klaipeda, LT.",
       "? ev_hybrid_surcharge: Морская надбавка за электромобиль или гибрид: сумма не задана.",
       "? insurance_percent: Страховка: процент не задан.",
       "? port_forwarding: Экспедирование в порту: сумма не задана.",
@@ -205,7 +205,7 @@ test('of what is missing: tables, options, columns, places', () => {
   expect(missing({ location: 'Nowhere' })).toMatchInlineSnapshot(`
     [
       "? transport: Доставка до порта: нет площадки «Nowhere».",
-      "? sea: Море: нет маршрута из порта → Klaipeda, LT.",
+      "? sea: Морская перевозка: нет маршрута из порта → Klaipeda, LT.",
     ]
   `)
   expect(missing({ port: 'Newark, NJ' })).toMatchInlineSnapshot(`
@@ -215,7 +215,7 @@ test('of what is missing: tables, options, columns, places', () => {
   `)
   expect(missing({ destination: 'Atlantis' })).toMatchInlineSnapshot(`
     [
-      "? sea: Море: нет маршрута Savannah, GA → Atlantis.",
+      "? sea: Морская перевозка: нет маршрута Savannah, GA → Atlantis.",
     ]
   `)
   const fees = { ...tables['copart-fee'], version: 1 }

@@ -5,9 +5,9 @@ const warnings = [{ code: 'repair_not_given', message: '' }]
 
 test.each([
   [{ complete: true, warnings: [] }, 'Итого под ключ'],
-  [{ complete: false, warnings: [] }, 'Итого, неполный'],
+  [{ complete: false, warnings: [] }, 'Итого без неизвестных строк'],
   [{ complete: true, warnings }, 'Итого до номеров, без ремонта'],
-  [{ complete: false, warnings }, 'Итого до номеров, без ремонта, неполный'],
+  [{ complete: false, warnings }, 'Итого до номеров, без ремонта и неизвестных строк'],
   [{ complete: true, warnings: [{ code: 'rates_stale', message: '' }] }, 'Итого под ключ, приблизительно'],
   [{ complete: true, warnings: [{ code: 'forecast', message: '' }] }, 'Прогноз: итого под ключ'],
 ])('%j is «%s»', (statement, title) => {

@@ -48,7 +48,7 @@ test('a quote of March is found by its amount and explained beside today in one 
   await row.getByRole('link', { name: /Почему столько/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Расчёт 2026-\d{6}/ })).toBeVisible()
   // Until today's figures are there the page shows the quote alone, with what has changed above it.
-  await expect(page.getByRole('row', { name: /^Море.*→.*1\s350/ })).toContainText('+150')
+  await expect(page.getByRole('row', { name: /^Морская перевозка.*→.*1\s350/ })).toContainText('+150')
   const basis = page.getByRole('region', { name: 'На чём стоит расчёт' })
   await expect(basis).toContainText('на 17.03.2026')
   await expect(basis).toContainText('Тариф')

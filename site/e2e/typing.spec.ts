@@ -99,5 +99,5 @@ test('a comparison comes into view, with the lines that differ', async ({ page }
   const table = page.locator('.comparison table')
   await expect(table.getByRole('row', { name: /^Цена/ })).toBeVisible()
   await expect(table.locator('tbody [data-change="same"]:not(.comparison-sum)')).toHaveCount(0)
-  await expect(table.getByRole('row', { name: /^Море/ })).toHaveCount(0)
+  await expect(table.getByRole('row', { name: /^Морская перевозка/ })).toHaveCount(0)
 })

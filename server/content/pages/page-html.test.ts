@@ -191,7 +191,7 @@ describe.runIf(built)('the HTML of every page', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['callback', { name: ' ', phone: '12', quote: '{' }, ['проверьте номер', unread.ru]],
     ['calculation', { email: 'a@', message: 'x', quote: '{' }, ['Почта: проверьте адрес', unread.ru]],
-    ['callback?lang=uk', { name: ' ', phone: '12', quote: '{' }, ['перевірте номер', unread.uk]],
+    ['callback?lang=uk', { name: ' ', phone: '12', quote: '{' }, ['Перевірте номер', unread.uk]],
     [
       'calculation?lang=uk',
       { email: 'a@', message: 'x', quote: '{' },

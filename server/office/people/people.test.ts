@@ -286,7 +286,7 @@ describe('what is kept of a person', () => {
     expect(page).toContain('&lt;script&gt;')
     const [{ number = '', statement } = {}] = held.quotes
     expect(page).toContain(`Расчёт № ${number}`)
-    expect(page).toContain(`<dt>Итого, неполный</dt><dd>${statement?.total.usd} $</dd>`)
+    expect(page).toContain(`<dt>Итого без\u00a0неизвестных строк</dt><dd>${statement?.total.usd} $</dd>`)
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('Тайна соседа')
     expect(page).not.toContain('Комментарий соседа')

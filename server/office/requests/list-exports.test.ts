@@ -49,7 +49,7 @@ describe('quotes', () => {
     expect(cell('Итого, $')).toMatch(/^\d+,\d\d$/)
     expect(cell('Курс на')).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(cell('Доллар, ₴')).toMatch(/^\d+(,\d+)?$/)
-    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта, неполный')
+    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта и неизвестных строк')
   })
 
   it('are a workbook in which dates are dates and amounts numbers', async () => {
@@ -60,7 +60,7 @@ describe('quotes', () => {
     expect(cell('Курс на')).toBeInstanceOf(Date)
     expect(cell('Итого, $')).toEqual(expect.any(Number))
     expect(cell('Номер')).toMatch(/^2026-/)
-    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта, неполный')
+    expect(cell('Какой итог')).toBe('Итого до номеров, без ремонта и неизвестных строк')
   })
 
   it('are narrowed as the list is', async () => {
@@ -83,7 +83,7 @@ describe('requests and the log', () => {
 
   it('say of a request’s total what it lacks', async () => {
     const [head, row] = await csvOf('/api/request/export.csv?kind=calculation')
-    expect(row?.[head?.indexOf('Какой итог') ?? -1]).toBe('Итого до номеров, без ремонта, неполный')
+    expect(row?.[head?.indexOf('Какой итог') ?? -1]).toBe('Итого до номеров, без ремонта и неизвестных строк')
     const [names, callback] = await csvOf('/api/request/export.csv?kind=callback')
     expect(callback?.[names?.indexOf('Какой итог') ?? -1]).toBe('')
   })

@@ -139,6 +139,6 @@ test('and a visitor that is rejected is told in it', async () => {
   const { errors } = (await answer.json()) as { errors: { message: string }[] }
   expect(errors.map(({ message }) => message)).toEqual([
     'Ім’я: заповніть поле',
-    'Телефон: перевірте номер, наприклад +380 67 123 45 67',
+    'Перевірте номер. Приклад: +380 67 123-45-67',
   ])
 })

@@ -31,7 +31,7 @@ test('four lines: the car, the sum, the rate and the link to the very calculatio
 })
 
 test('a sum without a part of the costs says so', () => {
-  expect(callerText(input, { ...statement, complete: false }, place)).toContain('Итого, неполный')
+  expect(callerText(input, { ...statement, complete: false }, place)).toContain('Итого без неизвестных строк')
 })
 
 test('a forecast says so before anything else', () => {

@@ -2,14 +2,17 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { knownPrices } from '#shared/calculator/options.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { createRequest } from '#shared/contract/requests.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { priceByKit } from './caller-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 
 const kit: CalculatorKit = {
@@ -125,6 +128,25 @@ test('what the server rejects stays in the form with its reason', async () => {
   await submit()
   await screen.until(() => screen.place.textContent?.includes('Имя: уберите управляющие символы'))
   expect(field('Телефон')?.value).toBe('067 123 45 67')
+})
+
+test('a sum that the server has counted otherwise than it was told is said', async () => {
+  await show()
+  for (const fee of ['1', '11']) {
+    screen.server.on(createRequest, ({ body }) => {
+      const { quote: input } = body as { quote: QuoteInput }
+      const options = { ...kit.options, customs_broker_fee: fee }
+      const priced = priceByKit({ kit: { ...kit, options } }, input, kit.today, null)
+      if (!('statement' in priced)) throw new Error(priced.problem)
+      const { statement } = priced
+      const given = { number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' } as const
+      return { status: 201, body: aRequest({ quote: { ...given, input, statement } }) }
+    })
+    await aCar()
+    await type('Телефон', '067 123 45 67')
+    await submit()
+    await screen.until(() => said('сохранена') && said('Сумма в ней другая') === (fee === '11'))
+  }
 })
 
 const draftedKey = () => /"key":"([^"]+)"/.exec(localStorage.getItem('admin-draft:1:call') ?? '')?.[1]

@@ -145,6 +145,12 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => (
     {kept?.kind === 'stored' && (
       <>
         Заявка {kept.request.id} сохранена.{' '}
+        {kept.otherSum && (
+          <strong>
+            Сумма в ней другая: {showMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
+            {showMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
+          </strong>
+        )}
         <Button
           component={Link}
           to={`/admin/requests?open=${kept.request.id}`}

@@ -7,6 +7,7 @@ import { requestsKey } from '#shared/admin/requests/request-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddress } from '#shared/contract/mail.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -18,8 +19,10 @@ import { keepWaiting, sendCall } from './caller-queue.ts'
 import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
 
-/** Where the last request has gone. */
-export type StoredCall = { kind: 'stored'; request: OfficeRequest } | { kind: 'waiting'; name: string }
+/** Where the last request has gone. `otherSum`: the server has priced it otherwise than the caller was told; both in USD. */
+export type StoredCall =
+  | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
+  | { kind: 'waiting'; name: string }
 
 export const useCaller = () => {
   const { client } = useServices()
@@ -92,7 +95,7 @@ export const useCaller = () => {
     }
     if (outcome.kind === 'stored') {
       if (mail && outcome.request.mailState === 'none') warnOfMail()
-      setKept(outcome)
+      setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
       void queries.invalidateQueries({ queryKey: requestsKey })
       void queries.invalidateQueries({ queryKey: overviewKey })
     } else {
@@ -147,6 +150,12 @@ export const useCaller = () => {
 }
 
 export type Caller = ReturnType<typeof useCaller>
+
+/** A price or table has just changed, or the server counts by other rules than this version of the program. */
+const otherSumOf = (told: Statement | undefined, stored: Statement | undefined) =>
+  told && stored && told.total.uah !== stored.total.uah
+    ? { told: told.total.usd, stored: stored.total.usd }
+    : null
 
 const noRoom = 'Нет связи, а на этом устройстве не осталось места. Не закрывайте окно и повторите.'
 

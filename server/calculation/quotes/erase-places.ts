@@ -4,7 +4,7 @@ import { mapTexts } from '#shared/domain/json-texts.ts'
 
 /**
  * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What
- * the tables do not know has no price: the figures lose nothing.
+ * the tables do not know has no price: the figures lose nothing, even where a place is called `usa` or `100`.
  * Inside a transaction.
  */
 export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<void> => {
@@ -15,9 +15,11 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
     .where('id', 'in', quotes)
     .execute()
   for (const row of rows) {
-    const places = typedPlaces(row)
+    // The longest first: one may be a part of another.
+    const places = typedPlaces(row).toSorted((one, other) => other.length - one.length)
+    const hide = (text: string) => places.reduce((left, place) => left.replaceAll(place, '—'), text)
     if (places.length > 0)
-      await replaceTexts(tx, row, text => places.reduce((left, place) => left.replaceAll(place, '—'), text))
+      await replaceTexts(tx, row, (text, field) => (namesPlaces.has(field) ? hide(text) : text))
   }
 }
 
@@ -45,7 +47,7 @@ export const typedPlaces = ({ input, statement }: { input: string; statement: st
 const replaceTexts = async (
   tx: Tx,
   { id, input, statement }: { id: number; input: string; statement: string },
-  replace: (text: string) => string,
+  replace: (text: string, field: string) => string,
 ): Promise<void> => {
   await tx
     .updateTable('quotes')
@@ -58,3 +60,6 @@ const replaceTexts = async (
 const shortestPlace = 3
 
 const placeFields = ['location', 'port', 'destination'] as const
+
+/** Of an input and of a statement. */
+const namesPlaces: ReadonlySet<string> = new Set([...placeFields, 'basis', 'message'])

@@ -21,6 +21,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import type { FoundPerson } from '#shared/contract/people.ts'
+import { statement } from '#shared/contract/quote.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
@@ -649,6 +650,35 @@ describe('an erased person', () => {
     expect(JSON.stringify(quotes)).not.toContain('Двор за рынком')
     expect(JSON.stringify(quotes)).toContain('Стоянка у вокзала')
   })
+
+  it.each(['000', 'usa', 'uah', 'petrol', 'copart', '2026'])(
+    'had typed «%s» for a place, and the rest of the calculation stays readable',
+    async typed => {
+      const { usa, ...asked } = placeNaming(typed)
+      const id = await ask('callback', {
+        name,
+        phone,
+        quote: { ...asked, usa: { ...usa, port: `${typed}, двор` } },
+      })
+      const read = async () => {
+        const row = await server.ctx.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
+        return { input: JSON.parse(row.input), statement: statement.parse(JSON.parse(row.statement)) }
+      }
+      const before = await read()
+      expect((await erase(phone)).status).toBe(200)
+      const after = await read()
+      const gone = { location: '—', port: '—', destination: '—' }
+      expect(after.input).toEqual({ ...before.input, usa: { ...before.input.usa, ...gone } })
+      const { lines, missing, warnings, ...figures } = before.statement
+      expect(after.statement).toMatchObject(figures)
+      const coded = ({ code }: { code: string }) => code
+      expect(after.statement.lines.map(coded)).toEqual(lines.map(coded))
+      expect(after.statement.missing.map(coded)).toEqual(missing.map(coded))
+      expect(after.statement.warnings.map(coded)).toEqual(warnings.map(coded))
+      expect(JSON.stringify(after.statement)).not.toMatch(/двор|Klaipeda/)
+      expect((await call('GET', `/api/request/${id}`)).status).toBe(200)
+    },
+  )
 
   it('comes back in no note of a colleague whose change was late', async () => {
     const id = await ask('callback', { name, phone })

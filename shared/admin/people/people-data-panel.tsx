@@ -1,10 +1,16 @@
 /** Everything about one person: found, handed over, erased; and how long such data stay. */
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { erasePerson, exportPerson, type FoundPerson, findPerson } from '#shared/contract/people.ts'
+import {
+  type ErasurePlaceKind,
+  erasePerson,
+  exportPerson,
+  type FoundPerson,
+  findPerson,
+} from '#shared/contract/people.ts'
 import { retentionMonthsOf, retentionOptions } from '#shared/domain/office-options.ts'
 import { PasswordDialog } from '../account/password-dialog.tsx'
 import { notifyDone, notifyWarning } from '../components/notify.ts'
@@ -40,9 +46,11 @@ const Search = () => {
   const [found, setFound] = useState<FoundPerson | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const search = async (contact: string, event?: FormEvent) => {
-    event?.preventDefault()
+  /** Contacts of those just erased: with them gone nothing else would name these. */
+  const [left, setLeft] = useState<string[]>([])
+  const search = async (contact: string, others: string[] = []) => {
     setContact(contact)
+    setLeft(others.filter(other => other !== contact))
     setBusy(true)
     setProblem(null)
     try {
@@ -53,10 +61,14 @@ const Search = () => {
     }
     setBusy(false)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void search(contact)
+  }
   return (
     <section aria-labelledby="person">
       <h2 id="person">Всё об одном человеке</h2>
-      <form className="admin-person-search" onSubmit={event => void search(contact, event)} noValidate>
+      <form className="admin-person-search" onSubmit={submit} noValidate>
         <TextInput
           label="Телефон, почта или номер заявки"
           autoComplete="off"
@@ -72,14 +84,24 @@ const Search = () => {
         <Found
           key={found.contact}
           found={found}
-          onSearch={other => void search(other)}
+          onSearch={other => void search(other, left)}
           onErased={() => {
-            const [next] = found.otherContacts
-            // What is known by another contact alone is still there.
+            const [next, ...others] = new Set([...found.otherContacts, ...left])
             if (next === undefined) setFound(null)
-            else void search(next)
+            else void search(next, others)
           }}
         />
+      )}
+      {left.length > 0 && (
+        <Stack mt="md">
+          <OtherContacts
+            title="У этого человека были и другие контакты"
+            contacts={left}
+            onSearch={other => void search(other, left)}
+          >
+            Что записано только под ними, могло остаться: найдите и удалите.
+          </OtherContacts>
+        </Stack>
       )}
     </section>
   )
@@ -93,10 +115,11 @@ interface FoundProps {
 
 const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const [erasing, setErasing] = useState(false)
-  const { contact, otherContacts, requests, comments } = found
-  const nothing =
-    requests.length + comments.length + found.views + found.messages + found.logLines + found.binned === 0
-  if (nothing) return <Alert color="gray">О {contact} ничего не хранится.</Alert>
+  const { contact, otherContacts, requests, comments, places } = found
+  const besides = besidesOf(found)
+  // A newer server may know other places, an older one names none.
+  if (requests.length + comments.length + besides.length + places.length === 0)
+    return <Alert color="gray">О {contact} ничего не хранится.</Alert>
   return (
     <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${contact}`}>
       <ul className="admin-rows">
@@ -118,24 +141,15 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
           </li>
         ))}
       </ul>
-      <p className="admin-quiet">
-        И ещё: {count(found.messages, ['письмо', 'письма', 'писем'])} в очереди отправки,{' '}
-        {count(found.logLines, ['строка', 'строки', 'строк'])} журнала
-        {found.views > 0 &&
-          `, ${count(found.views, ['сохранённый вид', 'сохранённых вида', 'сохранённых видов'])} списков`}
-        {found.binned > 0 && `, ${count(found.binned, ['запись', 'записи', 'записей'])} в корзине`}.
-      </p>
+      {besides.length > 0 && <p className="admin-quiet">И ещё: {besides.join(', ')}.</p>}
       {otherContacts.length > 0 && (
-        <Alert color="yellow" title="В этих заявках есть и другой контакт">
-          <p>Заявки, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.</p>
-          <Group gap="xs" mt="xs">
-            {otherContacts.map(other => (
-              <Button key={other} size="xs" variant="default" onClick={() => onSearch(other)}>
-                Найти {other}
-              </Button>
-            ))}
-          </Group>
-        </Alert>
+        <OtherContacts
+          title="В этих заявках есть и другой контакт"
+          contacts={otherContacts}
+          onSearch={onSearch}
+        >
+          Заявки, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.
+        </OtherContacts>
       )}
       <Group gap="xs">
         {(['json', 'html'] as const).map(format => (
@@ -153,6 +167,40 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
       {erasing && <EraseDialog found={found} onErased={onErased} onClose={() => setErasing(false)} />}
     </Stack>
   )
+}
+
+interface OtherContactsProps {
+  title: string
+  contacts: readonly string[]
+  onSearch(other: string): void
+  children: ReactNode
+}
+
+const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsProps) => (
+  <Alert color="yellow" title={title}>
+    <p>{children}</p>
+    <Group gap="xs" mt="xs">
+      {contacts.map(other => (
+        <Button key={other} size="xs" variant="default" onClick={() => onSearch(other)}>
+          Найти {other}
+        </Button>
+      ))}
+    </Group>
+  </Alert>
+)
+
+/** What is counted and not listed. */
+const besidesOf = ({ messages, logLines, views, binned, places }: FoundPerson): string[] => {
+  const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
+  const counted: [number, Parameters<typeof count>[1]][] = [
+    [messages, ['письмо в очереди отправки', 'письма в очереди отправки', 'писем в очереди отправки']],
+    [logLines, ['строка журнала', 'строки журнала', 'строк журнала']],
+    [placesOf('quote'), ['место в расчёте', 'места в расчётах', 'мест в расчётах']],
+    [placesOf('template'), ['шаблон ответа', 'шаблона ответов', 'шаблонов ответов']],
+    [views, ['сохранённый вид списка', 'сохранённых вида списков', 'сохранённых видов списков']],
+    [binned, ['запись в корзине', 'записи в корзине', 'записей в корзине']],
+  ]
+  return counted.flatMap(([number, forms]) => (number > 0 ? [count(number, forms)] : []))
 }
 
 const commentedNames: Record<FoundPerson['comments'][number]['kind'], string> = {

@@ -16,6 +16,8 @@ import { quoteSearchKey } from '../quotes/quote-search.ts'
 import { insertChange, storedCells } from '../tariffs/tariff.store.ts'
 
 const times = { created_at: timestamp, updated_at: timestamp }
+/** The next one is counted from the highest. */
+const counted = z.number().int().positive().max(1_000_000)
 const name = z.string().max(200).nullable().default(null)
 
 /** What nobody could enter here would break the calculation. */
@@ -82,7 +84,7 @@ const tableVersions = archivedKind({
   audit: 'table',
   shape: z.object({
     title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
-    version: z.number().int().positive(),
+    version: counted,
     effective_from: day.nullable(),
     columns: z.array(column),
     data: z.array(z.record(z.string(), cell)).max(100_000),
@@ -113,7 +115,7 @@ const tariffChanges = archivedKind({
   what: 'Изменение тарифа',
   audit: 'tariff',
   shape: z.object({
-    revision: z.number().int().positive().nullable(),
+    revision: counted.nullable(),
     state: z.enum(['draft', 'waiting', 'applied']),
     origin: z.enum(['office', 'options']).default('office'),
     cells: storedCells,
@@ -163,7 +165,7 @@ const quotes = archivedKind({
   what: 'Расчёт',
   audit: null,
   shape: z.object({
-    number: z.string().regex(/^\d{4}-\d{6,}$/),
+    number: z.string().regex(/^\d{4}-\d{6,9}$/),
     input: storedInput,
     statement: statement.loose(),
     lang: z.enum(languages).default('ru'),

@@ -1,5 +1,6 @@
 /** A quote as it was given: stored under a number, so that every line of it can be explained later. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -25,7 +26,7 @@ export const storeQuote = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const number = `${quote.day.slice(0, 4)}-${String(id).padStart(6, '0')}`
+  const number = await freeNumber(tx, quote.day.slice(0, 4), id)
   await tx
     .updateTable('quotes')
     .set({
@@ -36,6 +37,23 @@ export const storeQuote = async (
     .where('id', '=', id)
     .execute()
   return { id, number }
+}
+
+/** By the id; after the highest one of the year where an archive from elsewhere has brought that number along. */
+const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => {
+  const numberOf = (count: number) => `${year}-${String(count).padStart(6, '0')}`
+  const taken = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('number', '=', numberOf(id))
+    .executeTakeFirst()
+  if (!taken) return numberOf(id)
+  const { highest } = await tx
+    .selectFrom('quotes')
+    .select(sql<number>`max(cast(substr(number, 6) as bigint))`.as('highest'))
+    .where('number', 'like', `${year}-%`)
+    .executeTakeFirstOrThrow()
+  return numberOf(Number(highest) + 1)
 }
 
 export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | undefined> => {

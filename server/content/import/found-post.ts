@@ -93,6 +93,7 @@ export const recordOf = (name: string, begin: BeginRecord, read: () => Found): F
     return read()
   } catch (error) {
     if (isTooDeep(error)) return unreadable('слишком много вложенных элементов')
+    if (error instanceof UnreadableExport) return unreadable(error.message)
     throw error
   }
 }

@@ -36,14 +36,14 @@ const exportedPost = z.object({
   title: z.string(),
   slug: z.string(),
   status: postStatus,
-  publishedAt: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
   order: z.number().int(),
   description: z.string(),
   metaTitle: z.string(),
   metaDescription: z.string(),
   keywords: z.string(),
   imageAlt: z.string(),
-  categories: z.array(z.string()),
+  categories: z.array(z.string().min(1).max(120)),
   picture: z.string().nullable(),
   formerAddresses: z.array(z.string()),
   text: z.string(),
@@ -80,19 +80,18 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
 }
 
 export const readExportFolder = (folder: string, begin: BeginRecord): Source => {
-  const { installation } = parse(manifest, join(folder, 'export.json'))
+  const { installation } = parseFile(manifest, join(folder, 'export.json'))
   const posts = join(folder, 'posts')
   const categoriesUk = new Map(
-    linesOf(join(folder, 'data/categories.jsonl'), namedCategory).map(({ title, titles }) => [
+    readableLinesOf(join(folder, 'data/categories.jsonl'), namedCategory).map(({ title, titles }) => [
       title,
       titles.uk,
     ]),
   )
   const words = new Map(
-    linesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(({ file, library: _, ...said }) => [
-      basename(file),
-      said,
-    ]),
+    readableLinesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(
+      ({ file, library: _, ...said }) => [basename(file), said],
+    ),
   )
   return {
     name: `export:${installation}`,
@@ -101,13 +100,12 @@ export const readExportFolder = (folder: string, begin: BeginRecord): Source => 
     records: async function* () {
       yield* recordsOf(folder, beforePosts, begin)
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
-      const texts = new Map(
-        names.filter(isTranslation).map(name => [numberOf(name), foundOf(join(posts, name))]),
-      )
+      const translations = new Map(names.filter(isTranslation).map(name => [numberOf(name), name]))
       for (const name of names.filter(each => !isTranslation(each)).sort()) {
         yield recordOf(name, begin, () => {
-          const translation = texts.get(numberOf(name))
+          const translated = translations.get(numberOf(name))
           const post = foundOf(join(posts, name))
+          const translation = translated && foundOf(join(posts, translated))
           return { kind: 'post', post: { ...post, categoriesUk, ...(translation && { translation }) } }
         })
       }
@@ -126,21 +124,25 @@ const afterPosts = [
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {
   const names = new Map(
-    linesOf(join(folder, 'data/admins.jsonl'), z.object({ id: z.number(), name: z.string() })).map(
+    readableLinesOf(join(folder, 'data/admins.jsonl'), z.object({ id: z.number(), name: z.string() })).map(
       ({ id, name }) => [id, name],
     ),
   )
   for (const table of tables) {
-    const records = linesOf(join(folder, `data/${table}.jsonl`), z.looseObject({}))
-    for (const [at, record] of records.entries()) {
-      const id = String(record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`)
-      yield recordOf(`${table} ${at + 1}`, begin, () => ({
-        ...{ kind: 'record', table, id },
-        record:
-          table === 'requests' && record.taken_by_name === undefined
-            ? { ...record, taken_by_name: names.get(Number(record.taken_by)) ?? null }
-            : record,
-      }))
+    for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
+      yield recordOf(`${table} ${at + 1}`, begin, () => {
+        const record = parse(z.looseObject({}), line, 'строка повреждена')
+        const id = String(
+          record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`,
+        )
+        return {
+          ...{ kind: 'record', table, id },
+          record:
+            table === 'requests' && record.taken_by_name === undefined
+              ? { ...record, taken_by_name: names.get(Number(record.taken_by)) ?? null }
+              : record,
+        }
+      })
     }
   }
 }
@@ -151,7 +153,7 @@ const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
 const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
 const foundOf = (file: string): FoundPost => {
-  const { id, formerAddresses, imageAlt, text, createdAt, updatedAt, ...post } = parse(exportedPost, file)
+  const { id, formerAddresses, imageAlt, text, createdAt, updatedAt, ...post } = parseFile(exportedPost, file)
   return {
     ...post,
     sourceId: String(id),
@@ -166,25 +168,40 @@ const foundOf = (file: string): FoundPost => {
 /** Bytes; an archive is a stranger's. */
 const largestList = 64 * 1024 * 1024
 
-/** The records of a file; none where it is missing, as in exports of earlier versions, and those that can be read. */
-const linesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] => {
+/** The lines of a file; none where it is missing, as in exports of earlier versions. */
+const linesOf = (file: string): string[] => {
   if (!existsSync(file)) return []
   if (statSync(file).size > largestList) throw new UnreadableExport('Выгрузка слишком большая')
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap(line => {
-      try {
-        return [shape.parse(JSON.parse(line))]
-      } catch {
-        return []
-      }
-    })
+    .filter(line => line.trim() !== '')
 }
 
-const parse = <T extends z.ZodType>(shape: T, file: string): z.infer<T> => {
+/** What stands beside other records; a damaged line is named where its own turn comes. */
+const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] =>
+  linesOf(file).flatMap(line => {
+    try {
+      return [parse(shape, line, '')]
+    } catch {
+      return []
+    }
+  })
+
+const parseFile = <T extends z.ZodType>(shape: T, file: string): z.infer<T> =>
+  parse(shape, readFileSync(file, 'utf8'), `Файл ${basename(file)} повреждён или от более новой версии`)
+
+/** Throws `UnreadableExport`. */
+const parse = <T extends z.ZodType>(shape: T, text: string, problem: string): z.infer<T> => {
   try {
-    return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return shape.parse(JSON.parse(text, storable))
   } catch {
-    throw new UnreadableExport('Выгрузка этого сайта повреждена или от более новой версии')
+    throw new UnreadableExport(problem)
   }
+}
+
+/** Zeros and halves of a character are in no text that a database holds. */
+const storable = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new RangeError(value)
+  return value
 }

@@ -313,6 +313,18 @@ describe('an import from the admin', () => {
           { title: 'customs_broker_fee', valid_from: '2027-03-01', value: '300' },
         ),
       ],
+      // The next version and the next revision are counted from these.
+      [
+        'data/table_versions.jsonl',
+        lines({
+          ...{ title: 'copart-fee', version: Number.MAX_SAFE_INTEGER, effective_from: null },
+          ...{ columns: [], data: [] },
+        }),
+      ],
+      [
+        'data/tariff_changes.jsonl',
+        lines({ revision: Number.MAX_SAFE_INTEGER, state: 'applied', cells: [], reason: 'Закон' }),
+      ],
       [
         'data/pages.jsonl',
         lines({
@@ -326,6 +338,8 @@ describe('an import from the admin', () => {
       ['Опция 2', expect.stringContaining('https://')],
       ['Цена с даты 1', 'valid_from: Дата указывается в формате ГГГГ-ММ-ДД'],
       ['Цена с даты 2', 'value: Нужна сумма в долларах, например 250'],
+      ['Таблица 1', expect.stringContaining('version: ')],
+      ['Изменение тарифа 1', expect.stringContaining('revision: ')],
     ]
     const { id } = await upload(archive, 'export.tar')
     for (const apply of [false, true]) {
@@ -340,6 +354,68 @@ describe('an import from the admin', () => {
     expect(prices).toEqual([{ valid_from: '2027-03-01' }])
     const former = await db.selectFrom('site_page_paths').select('path').execute()
     expect(former).toEqual([{ path: '/old' }])
+  })
+
+  it('gives no number to a new calculation that one of the archive has', async () => {
+    const quote = {
+      route: 'own',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+      price: { amount: '10000', currency: 'USD' },
+    }
+    const ask = async () =>
+      (await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567', quote })).status
+    expect(await ask()).toBe(202)
+    const archive = await buffer(Readable.from(writeExport(server.ctx)))
+    const { db } = server.ctx
+    await db.deleteFrom('requests').execute()
+    const [first] = await db.deleteFrom('quotes').returning('number').execute()
+    const year = String(first?.number).slice(0, 4)
+    // Where a number was skipped, as PostgreSQL does, the quotes of an archive have higher ones than here.
+    const numbered = archive.toString('latin1').replaceAll(String(first?.number), `${year}-000003`)
+    const { id } = await upload(new Uint8Array(Buffer.from(numbered, 'latin1')), 'export.tar')
+    expect((await step(id, true)).step.counts.failed).toBe(0)
+    for (let n = 0; n < 2; n++) expect(await ask()).toBe(202)
+    const numbers = await db.selectFrom('quotes').select('number').orderBy('id').execute()
+    expect(numbers.map(({ number }) => number)).toEqual([3, 4, 5].map(n => `${year}-00000${n}`))
+  })
+
+  it('names what is damaged in an archive, and brings in the rest', async () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const post = (id: number, more: object = {}) =>
+      JSON.stringify({
+        ...{ id, title: `Пост ${id}`, slug: `post-${id}`, status: 'draft', publishedAt: null, order: 0 },
+        ...{ description: '', metaTitle: '', metaDescription: '', keywords: '', imageAlt: '', text: 'Текст' },
+        ...{ categories: [], picture: null, formerAddresses: [], createdAt: at, updatedAt: at, ...more },
+      })
+    const template = (title: string) =>
+      JSON.stringify({ id: title, title, text: 'Добрый день', created_at: at, updated_at: at })
+    const { id } = await upload(
+      tar(
+        manifest,
+        ['posts/000001-post-1.json', post(1)],
+        ['posts/000002-post-2.json', '{"id":2}'],
+        ['posts/000003-post-3.json', post(3)],
+        ['posts/000003-post-3.uk.json', post(3).slice(0, 50)],
+        ['posts/000004-post-4.json', post(4)],
+        ['posts/000005-post-5.json', post(5, { status: 'scheduled', publishedAt: '2999-13-45' })],
+        ['posts/000006-post-6.json', post(6, { title: 'Пост\0' })],
+        ['posts/000007-post-7.json', post(7, { categories: ['Р'.repeat(121)] })],
+        [
+          'data/reply_templates.jsonl',
+          `${template('А')}\n${template('Б').slice(0, 20)}\nnull\n${template('В')}\n${template('\ud800')}\n`,
+        ],
+      ),
+      'export.tar',
+    )
+    const posts = [2, 3, 5, 6, 7].map(number => `00000${number}-post-${number}.json`)
+    const named = [...posts, 'reply_templates 2', 'reply_templates 3', 'reply_templates 5']
+    for (const apply of [false, true]) {
+      const { records, counts, next } = (await step(id, apply)).step
+      expect([next, counts]).toMatchObject([null, { [apply ? 'added' : 'found']: 4, failed: 8 }])
+      const failed = records.filter(({ result }) => result === 'failed')
+      expect(failed.map(({ title }) => title)).toEqual(named)
+      for (const { leftOut } of failed) expect(leftOut[0]?.why).toMatch(/поврежд/)
+    }
   })
 
   it.each<[string, [string, string][]]>([

@@ -5,7 +5,7 @@ import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/page-path
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
-import { pageThemes, savedSections, siteSections } from './site-sections.ts'
+import { pageThemes, savedSections, siteSections, storedSection } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
 export const pageLang = z.enum(languages, 'Язык: ru или uk')
@@ -19,6 +19,13 @@ export const pageContents = z.strictObject({
   sections: siteSections,
 })
 export type PageContents = z.infer<typeof pageContents>
+
+/** As they are stored: rules bind what is saved, and a page never fails for those of another version. */
+export const storedContents = z.looseObject({
+  title: z.string(),
+  theme: z.string(),
+  sections: z.array(storedSection),
+}) as z.ZodType as z.ZodType<PageContents>
 
 const newPath = z
   .string('Адрес: ожидается текст')
@@ -88,8 +95,8 @@ export const sitePageSummary = z.object({
 export type SitePageSummary = z.infer<typeof sitePageSummary>
 
 export const sitePage = sitePageSummary.extend({
-  draft: pageContents,
-  published: pageContents.nullable(),
+  draft: storedContents,
+  published: storedContents.nullable(),
 })
 export type SitePage = z.infer<typeof sitePage>
 
@@ -98,7 +105,7 @@ export const publishedPage = z.object({
   id,
   lang: pageLang,
   path: z.string(),
-  contents: pageContents,
+  contents: storedContents,
   publishedAt: timestamp,
 })
 export type PublishedPage = z.infer<typeof publishedPage>
@@ -213,7 +220,7 @@ export const sitePageRevision = z.object({
   createdAt: timestamp,
   path: z.string(),
   lang: pageLang,
-  contents: pageContents,
+  contents: storedContents,
   /** Visitors got this very text. */
   published: z.boolean(),
 })

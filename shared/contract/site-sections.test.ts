@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newSitePage, pageContents, sitePageChange } from './site-pages.ts'
+import { newSitePage, pageContents, publishedPage, sitePageChange } from './site-pages.ts'
 import { isKnownSection, siteSection, siteSections } from './site-sections.ts'
 
 const facts = {
@@ -89,3 +89,19 @@ test.each(['root', 'content', 'page-data', 'callback'])(
     expect(pageContents.safeParse(page).success).toBe(true)
   },
 )
+
+test('a page is read as it was stored, whatever its sections may hold today', () => {
+  const facts = {
+    id: 'a1',
+    kind: 'facts',
+    anchor: 'x',
+    hidden: false,
+    title: 'x'.repeat(5000),
+    lead: '',
+    items: [],
+  }
+  const contents = { title: '', theme: 'later', later: 1, sections: [{ ...facts, later: [1] }, facts] }
+  const page = { id: 1, lang: 'ru', path: '/', publishedAt: '2026-11-22T10:00:00.000Z' }
+  expect(publishedPage.parse({ ...page, contents }).contents).toEqual(contents)
+  expect(pageContents.safeParse(contents).success).toBe(false)
+})

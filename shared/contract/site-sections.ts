@@ -234,18 +234,24 @@ export const sectionKinds: readonly SectionKind[] = knownSection.options.map(({ 
 
 const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)
 
+// A pattern and no refinement: JSON Schema carries it, into the API document and to the oldest desktop.
+const foreignKind = new RegExp(`^(?!(?:${sectionKinds.join('|')})$)[a-zA-Z][a-zA-Z0-9-]{0,39}$`)
+
 /** A section of a newer version: stored as it came and not rendered. */
 const foreignSection = z.looseObject({
   id: sectionId,
-  kind: z
-    .string()
-    .regex(/^[a-zA-Z][a-zA-Z0-9-]{0,39}$/)
-    // Ends the attempt, so that the message for a known kind is its own schema's.
-    .refine(kind => !isKnownKind(kind), { abort: true }),
+  // Ends the attempt, so that the message for a known kind is its own schema's.
+  kind: z.string().regex(foreignKind, { abort: true }),
 })
 
 export const siteSection = z.union([knownSection, foreignSection])
 export type SiteSection = z.infer<typeof siteSection>
+
+/** As it is stored: of a known kind too it may hold what another version allows. */
+export const storedSection = z.union([
+  siteSection,
+  z.looseObject({ id: z.string(), kind: z.string() }),
+]) as z.ZodType as z.ZodType<SiteSection>
 
 /** False for a section of a kind that this version does not know. */
 export const isKnownSection = (section: SiteSection): section is KnownSection => isKnownKind(section.kind)

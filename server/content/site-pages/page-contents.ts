@@ -1,7 +1,7 @@
 /** What a page says, read from its row: the one place that parses the stored JSON. */
 
 import { remembered } from '#server/platform/remembered.ts'
-import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
+import { type PageContents, storedContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
 import { plainText } from '../richtext/plain-text.ts'
@@ -13,8 +13,8 @@ export const draftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => 
 export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): PageContents | null =>
   published === null ? null : parsedForReaders(published)
 
-/** Written by this program only, or by a newer one whose sections are kept as they are. */
-const parsed = (json: string): PageContents => pageContents.parse(JSON.parse(json))
+/** Written by this program only, or by another version whose sections are kept as they are. */
+const parsed = (json: string): PageContents => storedContents.parse(JSON.parse(json))
 
 const parsedForReaders = remembered(parsed)
 

@@ -15,3 +15,15 @@ it('a field more is read, one that is gone is not', () => {
   expect(oldestDesktopComplaint('GET /api/version 200', { ...body, desktop: undefined })).toContain('refuses')
   expect(oldestDesktopComplaint('GET /api/later 200', {})).toBeNull()
 })
+
+it('a section is read by the schema of its kind, or of a kind that it does not know', () => {
+  const facts = { id: 'a1', kind: 'facts', anchor: '', hidden: false, title: '', lead: '', items: [] }
+  const complaint = (section: object) =>
+    oldestDesktopComplaint('GET /api/site-pages/published 200', {
+      ...{ id: 1, lang: 'ru', path: '/', publishedAt: '2026-11-22T10:00:00.000Z' },
+      contents: { title: 'x', theme: 'neutral', sections: [section] },
+    })
+  expect(complaint(facts)).toBeNull()
+  expect(complaint({ ...facts, kind: 'later', later: 1 })).toBeNull()
+  expect(complaint({ ...facts, later: 1 })).toContain('refuses')
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { earlierVisitor, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
 import {
   anyWaiting,
   forgetForm,
@@ -18,17 +19,21 @@ const form: WaitingForm = {
   at: now - 60_000,
 }
 
-/** One store of IndexedDB in memory, as devices have it; each request settles after the code that made it. */
-const aDevice = () => {
+/**
+ * One store of IndexedDB in memory, as devices have it; each request settles after the code that made it. `earlier` is what
+ * the first version of the store left.
+ */
+const aDevice = (earlier: unknown[] | null = null) => {
   const records = new Map<string, unknown>()
-  const device = { records, opened: 0, isFull: false, hasStore: false }
+  const device = { records, earlier, opened: 0, isFull: false, hasStore: false }
   const settled = (work: () => unknown, before?: (request: object) => void) => {
     const request: Record<string, unknown> = {}
     queueMicrotask(() => {
       try {
         request.result = work()
         before?.(request)
-        Reflect.apply(Object(request.onsuccess), null, [])
+        // The upgrade waits for none of what it puts.
+        if ('onsuccess' in request) Reflect.apply(Object(request.onsuccess), null, [])
       } catch (error) {
         request.error = error
         Reflect.apply(Object(request.onerror), null, [])
@@ -54,9 +59,14 @@ const aDevice = () => {
     if (name !== 'requests' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
   }
   const database = {
-    objectStoreNames: { contains: () => false },
+    objectStoreNames: { contains: (name: string) => name === 'waiting' && device.earlier !== null },
+    deleteObjectStore: (name: string) => {
+      expect(name).toBe('waiting')
+      device.earlier = null
+    },
     createObjectStore: (name: string, { keyPath }: { keyPath: string }) => {
       device.hasStore = name === 'requests' && keyPath === 'key'
+      return aStore('readwrite')
     },
     transaction: (name: string, mode: string) => {
       known(name)
@@ -80,8 +90,11 @@ const aDevice = () => {
         return database
       },
       request => {
-        if (!device.hasStore && 'onupgradeneeded' in request)
-          Reflect.apply(Object(request.onupgradeneeded), null, [])
+        const left = device.earlier
+        const transaction = { objectStore: () => ({ getAll: () => settled(() => left) }) }
+        if (device.hasStore || !('onupgradeneeded' in request)) return
+        Object.assign(request, { transaction })
+        Reflect.apply(Object(request.onupgradeneeded), null, [])
       },
     )
   return Object.assign(device, { indexedDB: { open } })
@@ -195,6 +208,20 @@ it.each([202, 400])(
     expect([...device.records.values()]).toEqual([{ ...form, key: 'key-2' }])
   },
 )
+
+it('what version 30 of the site has left there goes out under the keys that it had, once', async () => {
+  const left = [...recordsOf(earlierVisitor(), 'forms').values()] as WaitingForm[]
+  device = aDevice(left)
+  vi.stubGlobal('indexedDB', device.indexedDB)
+  expect(await anyWaiting()).toBe(true)
+  expect([...device.records.values()]).toEqual(left)
+  const then = Math.max(...left.map(({ at }) => at))
+  expect([await sendWaiting(then), await sendWaiting(then)].flat()).toHaveLength(2)
+  expect(sent.map(({ url, headers, body }) => [url, headers.get('Idempotency-Key'), body])).toEqual(
+    left.map(({ address, key, body }) => [`https://site.example${address}`, key, JSON.stringify(body)]),
+  )
+  expect(device.records.size).toBe(0)
+})
 
 it('waits for thirty days and no longer', async () => {
   await storeForm({ ...form, at: now - 30 * day })

@@ -67,7 +67,7 @@ export const NewPerson = () => {
 }
 
 /** What is kept on this device; passwords never are. */
-const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
+export const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
 type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
 

@@ -14,7 +14,7 @@ import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contrac
 import { dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { handRatesKey } from './rate-queries.ts'
 
-const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
+export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
 export type RateValues = z.infer<typeof rateValues>
 
 export type RateForm = ReturnType<typeof useRateForm>

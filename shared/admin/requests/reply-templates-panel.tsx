@@ -125,7 +125,7 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
   )
 }
 
-const templateValues = z.object({
+export const templateValues = z.object({
   lang: z.enum(languages).default('ru'),
   title: z.string(),
   text: z.string(),

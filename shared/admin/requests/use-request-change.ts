@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** The note as it is kept on this device until it is saved. */
-const noteDraft = z.object({ note: z.string() })
+export const noteDraft = z.object({ note: z.string() })
 
 /** A change that is stored, or that waits on this device and will be. */
 interface Sent {

@@ -12,7 +12,7 @@ import { useServices } from '../services.ts'
 import { readField, type SetupField } from './setup-fields.ts'
 import { setupKey } from './setup-query.ts'
 
-const typedValues = z.record(z.string(), z.string())
+export const typedValues = z.record(z.string(), z.string())
 
 export type SetupOptions = ReturnType<typeof useSetupOptions>
 

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownDevices } from '#desktop/main/session/known-devices.ts'
+import { type Keychain, keychainStore, serviceOf } from '#desktop/main/session/token-store.ts'
+import { openSettings } from '#desktop/main/settings/settings-file.ts'
+import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
+import { changeStore } from './change-store.ts'
+import { keyStore } from './key-store.ts'
+import { recordCache } from './record-cache.ts'
+
+const { origin, files, keychain } = earlierProgram()
+/** The program was used on this evening. */
+const now = () => Date.parse('2026-11-22T23:00:00Z')
+const read = () => Promise.reject(new Error('Reading writes nothing into the keychain'))
+const load = async (): Promise<Keychain> => ({
+  getPassword: async (service, account) =>
+    service === serviceOf(origin) ? (keychain[account] ?? null) : null,
+  setPassword: read,
+  deletePassword: read,
+})
+const fail = (message: string) => {
+  throw new Error(message)
+}
+
+describe('what version 30 of the program has left on a computer is read', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'earlier-program-'))
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), Buffer.from(content, 'base64'))
+    }
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('its settings: the server, the window, what the person prefers', () => {
+    expect(openSettings(folder).current()).toMatchObject({
+      servers: [origin],
+      serverChosen: true,
+      windows: [{ path: '/admin/posts', place: { width: 1280, height: 860 } }],
+      staysInTray: true,
+      opensAtLogin: false,
+      quietHours: { from: '21:00', to: '08:00' },
+    })
+  })
+
+  test('the changes of requests that wait, in their order, each with its key and its owner', async () => {
+    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', load, 1_000, fail), fail)
+    const found = await store.list(origin)
+    expect(found.map(({ request, who, change }) => [request, who, change])).toEqual([
+      [1, 'Человек 0', { status: 'in_work' }],
+      [1, 'Человек 0', { note: 'Просит перезвонить' }],
+      [2, 'Человек 1', { status: 'done' }],
+      [2, 'Человек 1', { note: 'Моя заметка' }],
+    ])
+    expect(new Set(found.map(({ key }) => key)).size).toBe(4)
+    expect(new Set(found.map(({ userId }) => userId))).toEqual(new Set(['1']))
+  })
+
+  test.each([
+    ['/api/post/1?lang=ru', 'На двух языках сразу'],
+    ['/api/category', 'Советы'],
+    ['/api/request/1', 'Человек 0'],
+    ['/api/request/2', 'Человек 1'],
+    ['/api/calculator/iaa-fee', '7.25%'],
+  ])('the response to %s, for the hours without the server', async (path, words) => {
+    const records = recordCache(join(folder, 'offline'), keyStore('offline-records', load, 1_000, fail), now)
+    expect((await records.read(origin, '1', path))?.body).toContain(words)
+  })
+
+  test('the session, and that the account is known here', async () => {
+    expect(await keychainStore(load, 1_000).read(origin)).toMatchObject({
+      user: { id: 1, email: 'owner@example.com', role: 'owner' },
+    })
+    const headers = await knownDevices(load, 1_000, fail).headerFor(origin, 'Owner@example.com')
+    expect(Object.values(headers)).toEqual([expect.stringMatching(/^[\w-]+\.\d+\.[\w-]+$/)])
+  })
+
+  test('and nothing of it is changed by reading', async () => {
+    const names = Object.keys(files)
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names)
+      expect((await readFile(join(folder, name))).toString('base64')).toBe(files[name])
+    const left = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(left.filter(entry => entry.isFile())).toHaveLength(names.length)
+  })
+})

@@ -1,0 +1,68 @@
+/** @vitest-environment happy-dom */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { earlierProgram, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
+import { kitQuery } from '#shared/admin/caller/caller-kit.ts'
+import { waitingCalls } from '#shared/admin/caller/caller-queue.ts'
+import { draftKey, listDrafts, readDraft } from '#shared/admin/drafts/draft-store.ts'
+import { readFile } from '#shared/admin/drafts/file-store.ts'
+import { listStateQuery } from '#shared/admin/lists/list-queries.ts'
+import { optionValues } from '#shared/admin/options/option-draft.ts'
+import { newPostRecord } from '#shared/admin/posts/post-record.ts'
+import { postValues } from '#shared/admin/posts/post-values.ts'
+import { pageValues } from '#shared/admin/site-pages/page-values.ts'
+import { waitingSaves } from '#shared/admin/waiting/waiting-saves.ts'
+import { createClient } from '#shared/client/call.ts'
+import { sealWorkOf } from './seal-work.ts'
+import { countWork } from './work-for-server.ts'
+
+const { origin, page, keychain } = earlierProgram()
+
+let files: Map<string, unknown>
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => files.get(key),
+  set: async (key: string, value: unknown) => void files.set(key, value),
+  del: async (key: string) => void files.delete(key),
+  keys: async () => [...files.keys()],
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const [key, text] of Object.entries(page.localStorage)) localStorage.setItem(key, text)
+  files = recordsOf(page, 'keyval-store')
+})
+
+const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
+
+test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
+  await sealWorkOf({ workKey: async () => ({ key, isLasting: true }) }, origin)
+  const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
+  expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
+  const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
+    readDraft(localStorage, draftKey(1, record), schema)?.values
+  expect(draft('post-1', postValues)).toMatchObject({ description: 'Из поезда, в программе' })
+  expect(draft('option-11', optionValues)).toMatchObject({ value: '280' })
+  expect(draft('site-page-2', pageValues)).toMatchObject({ title: 'Авто из США, правка в программе' })
+  expect(waitingSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
+  expect(waitingCalls(localStorage, 1, origin)).toMatchObject([
+    { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
+  ])
+  expect(countWork(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
+
+  const [name = ''] = files.keys()
+  const file = await readFile(name)
+  expect([file?.name, file?.type]).toEqual(['авто.jpg', 'image/jpeg'])
+  expect(file?.size).toBeGreaterThan(100)
+
+  const client = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
+  const known = await new QueryClient().fetchQuery(kitQuery(client, origin))
+  expect(known).toMatchObject({ isOld: true, kit: { options: { customs_broker_fee: expect.anything() } } })
+  const { placeholderData } = listStateQuery(client, 'posts', 1)
+  expect(Reflect.apply(Object(placeholderData), null, [])).toMatchObject({ views: [{ name: 'Черновики' }] })
+})
+
+test('it outlives a start without the keychain', async () => {
+  await sealWorkOf({ workKey: async () => ({ key: new Uint8Array(32).fill(7), isLasting: false }) }, origin)
+  expect(Object.keys({ ...localStorage }).sort()).toEqual(Object.keys(page.localStorage).sort())
+  expect(files.size).toBe(1)
+})

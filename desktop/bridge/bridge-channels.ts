@@ -33,7 +33,11 @@ export const eventChannels = {
   menu: 'desktop:menu',
   saved: 'desktop:saved-records',
   waitingChanges: 'changes:changed',
+  uploaded: 'uploads:sent',
 } as const
+
+/** A form that the page sends with this header is spoken of by its value in the events about how much has gone. */
+export const uploadHeader = 'x-upload'
 
 /** The one name under which the bridge appears on the page's `window`. */
 export const bridgeName = 'customsBrokerDesktop'

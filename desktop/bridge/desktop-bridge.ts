@@ -152,6 +152,17 @@ export interface WorkKey {
   isLasting: boolean
 }
 
+/** How much of a form has gone to the server, in bytes. */
+export interface Sent {
+  sent: number
+  total: number
+}
+
+export interface Uploaded extends Sent {
+  /** What the page has put into the form's header. */
+  upload: string
+}
+
 /** The same shape as the admin's `MenuCommand`; the renderer's types check that the two agree. */
 export type BridgeMenuCommand =
   | { kind: 'go'; path: string }
@@ -206,5 +217,6 @@ export interface DesktopBridge {
   /** What the page reads is from then (milliseconds since 1970), for want of the server; null when it is there again. */
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
   onWaitingChanges(listener: () => void): () => void
+  onUploaded(listener: (uploaded: Uploaded) => void): () => void
   onMenu(listener: (command: BridgeMenuCommand) => void): () => void
 }

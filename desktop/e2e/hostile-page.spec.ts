@@ -61,6 +61,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'onMenu',
       'onSavedRecords',
       'onSessionEnd',
+      'onUploaded',
       'onWaitingChanges',
       'openExternal',
       'readPreferences',

@@ -2,8 +2,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DesktopBridge, Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { aPicture } from '#site/e2e-admin/a-picture.ts'
+import { chooseFile } from '#site/e2e-admin/choose-file.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startLine } from './line.ts'
@@ -34,6 +37,25 @@ test('a price list dropped on the window becomes the current table', async ({ se
   await page.getByRole('tab', { name: 'Строки' }).click()
   await expect(page.getByRole('cell', { name: '7.25%' })).toBeVisible()
   expect((await server.call('GET', '/api/calculator/copart-fee')).status).toBe(200)
+})
+
+test('a picture on its way says how far it is: the program counts what has gone and tells its page', async ({
+  launchSignedIn,
+}) => {
+  const { page } = await launchSignedIn()
+  await page.goto(new URL('/admin/media', page.url()).href)
+  await page.evaluate(() => {
+    const heard: object[] = []
+    Object.assign(globalThis, { heard })
+    const { customsBrokerDesktop } = globalThis as unknown as { customsBrokerDesktop: DesktopBridge }
+    customsBrokerDesktop.onUploaded(({ sent, total }) => heard.push({ sent, total }))
+  })
+  const picture = await aPicture('Порт Поти.jpg', '#24506b')
+  await chooseFile(page.getByLabel('Добавить картинки'), picture)
+  await expect(page.getByRole('link', { name: /Порт Поти/ })).toBeVisible()
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: Sent[] }).heard)
+  const { sent, total } = heard.at(-1) ?? { sent: 0, total: 0 }
+  expect([sent === total, total > picture.buffer.length]).toEqual([true, true])
 })
 
 test('an export goes through the save dialog to where the person says', async ({

@@ -15,6 +15,7 @@ import {
   Menu,
   type MessageBoxOptions,
   nativeTheme,
+  net,
   powerMonitor,
   screen,
   session,
@@ -22,7 +23,7 @@ import {
   type WebContents,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import type { BridgeMenuCommand, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import { appScheme, appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { readTableFile, tableFileIn } from './files/opened-file.ts'
@@ -49,6 +50,7 @@ import { newServerQuestion } from './server/new-server-question.ts'
 import { offeredServer, presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
+import { uploadWith } from './server/upload.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
@@ -100,8 +102,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   if (presetAtFirst !== null) void servers.choose(presetAtFirst)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
+  const upload = uploadWith(options => net.request({ ...options, session: serverSession }))
   const client = serverClient(
-    (url, init) => serverSession.fetch(url, init),
+    (url, { onSent, ...init }) =>
+      onSent === undefined ? serverSession.fetch(url, init) : upload(url, init, onSent),
     Date.now,
     offset => {
       const isNews = Math.abs(offset - settings.current().clockOffset) > 60_000
@@ -111,7 +115,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const toPage = (
     window: BrowserWindow | null,
     channel: string,
-    payload?: BridgeMenuCommand | number | null,
+    payload?: BridgeMenuCommand | Uploaded | number | null,
   ): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
   }
@@ -204,6 +208,9 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     offline,
     live,
     patience: readPatience,
+    onUploaded: uploaded => {
+      for (const window of windows.all()) toPage(window, eventChannels.uploaded, uploaded)
+    },
     warn: log.warn,
   })
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL

@@ -21,7 +21,7 @@ const [[name, bridge] = ['', {}]] = exposed
 
 test('the page gets one object of functions, and nothing of Electron', () => {
   expect([exposed.length, name]).toEqual([1, 'customsBrokerDesktop'])
-  const events = ['onSessionEnd', 'onSavedRecords', 'onWaitingChanges', 'onMenu']
+  const events = ['onSessionEnd', 'onSavedRecords', 'onWaitingChanges', 'onUploaded', 'onMenu']
   expect(Object.keys(bridge).sort()).toEqual([...Object.keys(callChannels), ...events].sort())
   expect(Object.values(bridge).every(value => typeof value === 'function')).toBe(true)
 })
@@ -39,6 +39,7 @@ test.each([
   ['onSessionEnd', eventChannels.sessionEnd],
   ['onSavedRecords', eventChannels.saved],
   ['onWaitingChanges', eventChannels.waitingChanges],
+  ['onUploaded', eventChannels.uploaded],
   ['onMenu', eventChannels.menu],
 ])(
   '%s gives what was sent and never the event, which carries the sender, until nobody listens',

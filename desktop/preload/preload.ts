@@ -43,6 +43,7 @@ const bridge: DesktopBridge = {
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
   onSavedRecords: listener => subscribe(eventChannels.saved, listener),
   onWaitingChanges: listener => subscribe(eventChannels.waitingChanges, listener),
+  onUploaded: listener => subscribe(eventChannels.uploaded, listener),
   onMenu: listener => menu.listen(listener),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import type { DesktopBridge, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { desktopShell } from './desktop-shell.ts'
@@ -50,6 +50,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   onSessionEnd: () => () => undefined,
   onSavedRecords: () => () => undefined,
   onWaitingChanges: () => () => undefined,
+  onUploaded: () => () => undefined,
   onMenu: () => () => undefined,
   ...change,
 })
@@ -107,6 +108,34 @@ test('a file goes to the native dialog as bytes', async () => {
   const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
+})
+
+test('a form hears of itself how much has gone, until it is answered, and nothing of another', async () => {
+  let listener: (uploaded: Uploaded) => void = () => undefined
+  const stop = vi.fn()
+  const shell = desktopShell(
+    aBridge({
+      onUploaded: heard => {
+        listener = heard
+        return stop
+      },
+    }),
+    [],
+    'https://broker.example',
+  )
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    listener({ upload: 'another', sent: 1, total: 9 })
+    listener({ upload: headers['x-upload'] ?? '', sent: 3, total: 7 })
+    expect(stop).not.toHaveBeenCalled()
+    return new Response('{}', { status: 201 })
+  })
+  const onSent = vi.fn()
+  const form = { method: 'POST', headers: { accept: 'application/json' }, body: new FormData() }
+  const response = await shell.uploadForm?.('/api/upload', form, onSent)
+  vi.unstubAllGlobals()
+  expect(response?.status).toBe(201)
+  expect(onSent.mock.calls).toEqual([[{ sent: 3, total: 7 }]])
+  expect(stop).toHaveBeenCalledOnce()
 })
 
 test('keys that another program holds are told where the program is set up', async () => {

@@ -1,5 +1,5 @@
 /** The admin's shell in the desktop window: every verb goes over the bridge, and no token comes back. */
-import { callKeys, maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
+import { callKeys, maxSavedBytes, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -40,6 +40,13 @@ export const desktopShell = (
     signOut: () => bridge.signOut(),
     forget: () => bridge.forget(),
     headers: () => ({}),
+    uploadForm: async (address, { headers, ...form }, onSent) => {
+      const upload = crypto.randomUUID()
+      const stop = bridge.onUploaded(({ upload: other, ...sent }) => {
+        if (other === upload) onSent(sent)
+      })
+      return fetch(address, { ...form, headers: { ...headers, [uploadHeader]: upload } }).finally(stop)
+    },
     onSessionEnd: listener => bridge.onSessionEnd(listener),
     site,
     openExternal: url => void bridge.openExternal(url),

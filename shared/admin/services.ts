@@ -43,7 +43,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     headers: () => shell.headers(),
     progress,
     ...(overrides.fetch ? { fetch: overrides.fetch } : {}),
-    uploadForm: overrides.fetch ? overrides.uploadForm : uploadForm,
+    uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     onFailure,
   })
   const session = createSessionStore(shell, {

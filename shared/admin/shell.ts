@@ -1,4 +1,5 @@
 /** What the admin's screens ask of the program they run in; the web page and the desktop window both give it. */
+import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-changes.ts'
 import type { Role } from '#shared/domain/can.ts'
 
@@ -57,6 +58,8 @@ export interface AdminShell {
   forget(): Promise<void>
   /** Headers that authenticate a call; empty where the program adds them itself. */
   headers(): Record<string, string>
+  /** Where the page itself cannot know how much of a form has gone. */
+  uploadForm?: UploadForm
   /**
    * Changes the password and keeps the fresh session that the server answers. Throws `ApiError`. Without it the
    * person signs in again after the change.

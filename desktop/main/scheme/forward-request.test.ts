@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
@@ -19,6 +20,7 @@ let offset: number | null = null
 let passed: ServerCall[] = []
 let cached: Response | null = null
 let warnings: string[] = []
+let uploaded: Uploaded[] = []
 const patient = { cached: 60_000, lost: 60_000 }
 let patience = patient
 
@@ -35,6 +37,7 @@ beforeEach(() => {
   passed = []
   cached = null
   warnings = []
+  uploaded = []
   patience = patient
 })
 
@@ -47,6 +50,7 @@ const needs = (server: string | null): ForwardNeeds => ({
   client,
   live: liveStream(client),
   patience,
+  onUploaded: told => uploaded.push(told),
   session: {
     tokenFor: () => token,
     endIfCurrent: async (_origin, refused) => {
@@ -113,6 +117,29 @@ test('an upload streams: the server reads its beginning before the page has sent
   })
   const got = await call('/api/post', { method: 'POST', body, duplex: 'half' })
   expect(await got.text()).toBe('1234')
+})
+
+test('a form with a name of its own is spoken of by it to the page, and the server never sees the name', async () => {
+  const asked: { headers: Headers; isTold: boolean }[] = []
+  const forward = forwardRequest({
+    ...needs(origin),
+    client: {
+      send: async (_origin, _path, { headers, onSent }) => {
+        asked.push({ headers: new Headers(headers), isTold: onSent !== undefined })
+        onSent?.({ sent: 3, total: 7 })
+        return Response.json({})
+      },
+    },
+  })
+  const post = (headers: HeadersInit) =>
+    forward(new Request('http://office/api/upload', { method: 'POST', body: 'picture', headers }))
+  await post({})
+  await post({ 'x-upload': 'a1' })
+  expect(uploaded).toEqual([{ upload: 'a1', sent: 3, total: 7 }])
+  expect(asked.map(({ headers, isTold }) => [headers.get('x-upload'), isTold])).toEqual([
+    [null, false],
+    [null, true],
+  ])
 })
 
 test('a download streams: the page reads its beginning before the server has sent its end', async () => {
@@ -336,6 +363,7 @@ test.each([204, 205, 304])(
       offline: { pass: async (_call, response) => response, cached: async () => null },
       live: { open: async () => Promise.reject(new Error('There is no stream')) },
       patience,
+      onUploaded: () => undefined,
       warn: () => undefined,
     })
     const got = await forward(new Request('http://office/api/auth/admin'))

@@ -1,6 +1,7 @@
 /** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
 import { z } from 'zod'
-import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
+import { uploadHeader } from '#desktop/bridge/bridge-channels.ts'
+import type { BridgeProblem, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
@@ -26,6 +27,8 @@ export interface ForwardNeeds {
   live: LiveStream
   /** How long a read waits before what was cached is shown, and how much longer where nothing was cached. Milliseconds. */
   patience: { cached: number; lost: number }
+  /** Tells the page how much of a form has gone: Electron does not, on a scheme of one's own. */
+  onUploaded(uploaded: Uploaded): void
   warn(message: string, cause: unknown): void
 }
 
@@ -43,6 +46,7 @@ export const forwardRequest =
     const token = needs.session.tokenFor(origin)
     const call = { origin, token, method: request.method, path: url.pathname + url.search }
     const unwanted = new AbortController()
+    const upload = request.headers.get(uploadHeader)
     const ask = async (): Promise<Response> => {
       const headers = headersForServer(request.headers, token)
       const response = isLiveStream(request.method, url.pathname, headers.get('accept'))
@@ -52,6 +56,7 @@ export const forwardRequest =
             headers,
             signal: unwanted.signal,
             ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
+            ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
           })
       if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
       return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))

@@ -1,8 +1,15 @@
 /** The one place that sends anything to the chosen server: it watches the clock and the end of the session. */
+import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { clockOffset } from '#desktop/main/session/token-claims.ts'
 
-/** `session.fetch` of Electron, which knows the system's proxy and certificates; `fetch` in tests. */
-export type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
+export interface CallInit extends RequestInit {
+  duplex?: 'half'
+  /** Hears how much of the body has gone. */
+  onSent?: (sent: Sent) => void
+}
+
+/** Electron's network, which knows the system's proxy and certificates; `fetch` in tests. */
+export type Fetch = (url: string, init: CallInit) => Promise<Response>
 
 export interface ServerClient {
   /**
@@ -10,7 +17,7 @@ export interface ServerClient {
    * not read the body to its end cancels it, and with that ends the connection.
    * @param path begins with `/`
    */
-  send(origin: string, path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>
+  send(origin: string, path: string, init: CallInit): Promise<Response>
 }
 
 export const serverClient = (

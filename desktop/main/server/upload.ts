@@ -1,0 +1,53 @@
+/** Sends a body and says how much of it has gone, which `session.fetch` keeps to itself. Resolves and rejects as it does. */
+import { Readable } from 'node:stream'
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
+import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
+import { type CallInit, withoutBody } from './server-client.ts'
+
+/** How often it is asked how much has gone. Milliseconds. */
+const tellEvery = 200
+
+/** `net.request` of Electron with the session of the calls. */
+type Open = (options: ClientRequestConstructorOptions) => ClientRequest
+
+export const uploadWith =
+  (open: Open) =>
+  async (url: string, init: CallInit, onSent: (sent: Sent) => void): Promise<Response> => {
+    const { method = 'GET', body = null, signal } = init
+    const bytes = Buffer.from(await new Response(body).arrayBuffer())
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const clientRequest = open({
+      url,
+      method,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
+    const tell = () => {
+      const { active, current, total } = clientRequest.getUploadProgress()
+      if (active && total > 0) onSent({ sent: current, total })
+    }
+    const timer = setInterval(tell, tellEvery)
+    signal?.addEventListener('abort', () => {
+      reject(signal.reason)
+      clientRequest.abort()
+    })
+    clientRequest.on('response', answer => {
+      tell()
+      const { statusCode: status, statusMessage: statusText } = answer
+      // Documented as a stream, which its type leaves out.
+      const stream = answer as unknown as Readable
+      const content = withoutBody.has(status) ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
+      const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      resolve(new Response(content, { status, statusText, headers }))
+    })
+    clientRequest.on('error', reject)
+    clientRequest.end(bytes)
+    return promise.finally(() => clearInterval(timer))
+  }

@@ -106,7 +106,7 @@ test(
     const started = join(profile, 'new-one-ran')
     const feed = await startFeed(`#!/bin/sh\n: > '${started}'\n`)
     const { app } = await launchSignedIn({ args: feed.args, env: { APPIMAGE: installed } })
-    await answerWith(app, { [found]: 'Загрузить', [ready]: 'Установить сейчас' })
+    await answerWith(app, { [found]: 'Загрузить', [ready]: 'Перезапустить и обновить' })
     const ended = new Promise(resolve => app.process().once('exit', resolve))
     await chooseInMenu(app, 'Справка', 'Проверить обновления…')
     expect(await ended).toBe(0)

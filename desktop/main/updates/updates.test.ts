@@ -103,8 +103,9 @@ test('on consent it is downloaded, and installed on quit unless the person says 
   await program.check()
   expect(messages()).toEqual(['Доступна версия 1.4.0', 'Версия 1.4.0 загружена'])
   expect(asked[1]).toMatchObject({
-    detail: expect.stringContaining('установится, когда Вы закроете программу'),
-    buttons: ['Установить сейчас', 'При выходе'],
+    detail:
+      'Список заявок открывается быстрее.\n\nОна установится, когда Вы закроете программу. Можно и сейчас: программа закроется и откроется новой.',
+    buttons: ['Перезапустить и обновить', 'При выходе'],
   })
   expect(log).toEqual(['download', 'progress 0.4', 'progress null'])
   answers = [0]

@@ -56,6 +56,8 @@ type Found =
   | { kind: 'shown-again'; version: string }
   | { kind: 'no-feed' | 'unreachable' | 'untrusted' }
 
+type Newer = Extract<Found, { kind: 'newer' }>
+
 /** Characters of the notes that a dialog shows. */
 const maxNotes = 1500
 
@@ -65,7 +67,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
   let announced = ''
   let isSilenceAnnounced = false
   let isDownloading = false
-  let downloaded: { updater: Updater; version: string } | null = null
+  let downloaded: { updater: Updater; version: string; notes: string } | null = null
 
   const updaterOnce = (): Promise<Updater | null> => {
     opened ??= needs.open().then(updater => {
@@ -105,21 +107,23 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
 
   const offerInstall = async (): Promise<void> => {
     if (downloaded === null) return
-    const { updater, version } = downloaded
+    const { updater, version, notes } = downloaded
     const choice = await needs.ask({
       message: `Версия ${version} загружена`,
-      detail:
+      detail: below(
+        notes,
         'Она установится, когда Вы закроете программу. Можно и сейчас: программа закроется и откроется новой.',
-      buttons: ['Установить сейчас', 'При выходе'],
+      ),
+      buttons: ['Перезапустить и обновить', 'При выходе'],
     })
     if (choice === 0) needs.install(updater)
   }
 
-  const download = async (updater: Updater, version: string): Promise<void> => {
+  const download = async ({ updater, version, notes }: Newer): Promise<void> => {
     isDownloading = true
     try {
       await updater.downloadUpdate()
-      downloaded = { updater, version }
+      downloaded = { updater, version, notes }
     } catch (cause) {
       needs.warn('The update was not downloaded', cause)
       await say(isUntrusted(cause) ? texts.untrusted : texts['not-downloaded'])
@@ -130,15 +134,14 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     await offerInstall()
   }
 
-  const offer = async ({ updater, version, notes }: Extract<Found, { kind: 'newer' }>): Promise<void> => {
+  const offer = async (newer: Newer): Promise<void> => {
+    const { version, notes } = newer
     const choice = await needs.ask({
       message: `Доступна версия ${version}`,
-      detail: [notes, 'Загрузка не мешает работе. Новая версия установится при выходе из программы.']
-        .filter(text => text !== '')
-        .join('\n\n'),
+      detail: below(notes, 'Загрузка не мешает работе. Новая версия установится при выходе из программы.'),
       buttons: ['Загрузить', 'Позже'],
     })
-    if (choice === 0 && !isDownloading) await download(updater, version)
+    if (choice === 0 && !isDownloading) await download(newer)
   }
 
   const talk = async (isDemanded: boolean): Promise<void> => {
@@ -188,6 +191,9 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     },
   }
 }
+
+/** What is new first, where it was told. */
+const below = (notes: string, text: string): string => (notes === '' ? text : `${notes}\n\n${text}`)
 
 /** Errors of ours, of the library's check of the file, and of its check of a signature of Windows. */
 const isUntrusted = (cause: unknown): boolean =>

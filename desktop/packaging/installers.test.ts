@@ -35,10 +35,13 @@ describe('electron-builder.yml', () => {
     expect(() => validateSchema(schema, { ...config, nsis: { perMachin: true } })).toThrow(/nsis/)
   })
 
-  test('builds what was ordered: NSIS for one person, a hardened dmg, AppImage and deb', async () => {
+  test('builds what was ordered: NSIS for one person or the whole computer, a hardened dmg, AppImage and deb', async () => {
     expect(await configuration()).toMatchObject({
       win: { target: [{ target: 'nsis' }] },
-      nsis: { perMachine: false, oneClick: false, buildUniversalInstaller: false },
+      nsis: {
+        ...{ perMachine: false, oneClick: false, buildUniversalInstaller: false },
+        ...{ allowElevation: true, packElevateHelper: true },
+      },
       mac: { target: [{ target: 'dmg' }, { target: 'zip' }], hardenedRuntime: true },
       linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
       protocols: [{ schemes: ['customs-broker'] }],

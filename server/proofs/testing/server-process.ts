@@ -78,15 +78,19 @@ export const startProcess = async (
       return ended
     },
   }
+  let last = 'no response'
   for (const start = Date.now(); Date.now() - start < 110_000; ) {
-    if (child.exitCode !== null || child.signalCode !== null) break
+    if (child.exitCode !== null || child.signalCode !== null) {
+      last = `ended with ${child.exitCode ?? child.signalCode}`
+      break
+    }
     const answer = await fetch(url + ready).catch(() => null)
-    await answer?.arrayBuffer()
+    if (answer) last = `${ready} answered ${answer.status} ${await answer.text()}`
     if (answer?.status === 200) return running
     await new Promise(resolve => setTimeout(resolve, askEvery))
   }
   await running.end('SIGKILL')
-  throw new Error(`the process did not come up:\n${output()}`)
+  throw new Error(`the process did not come up (${last}):\n${output()}`)
 }
 
 /** Milliseconds. Asked more often, the one that asks takes from the start as much as the server does. */

@@ -33,6 +33,7 @@ import { deepLinkIn } from './links/deep-link.ts'
 import { guardContents, guardSession, openExternal } from './links/guard-contents.ts'
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
+import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
 import { changeStore } from './offline/change-store.ts'
 import { keyStore } from './offline/key-store.ts'
@@ -403,6 +404,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     window: windows.forQuestion,
     dialog,
     log,
+    dumps: () => readDumps(app.getPath('crashDumps')),
     appVersion: app.getVersion(),
     server: servers.chosen,
     openExternal: openOutside,

@@ -1,19 +1,30 @@
 /** What is written when a process of the program breaks: for support, sent to nobody, and only the newest. */
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { ZipFile } from '#shared/domain/stored-zip.ts'
 
 const kept = 3
 
 /** @param folder where Crashpad keeps dumps, in folders of its own */
 export const removeOldDumps = (folder: string): void => {
   try {
-    const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.dmp'))
-      .map(name => ({ dump: join(folder, name), writtenAt: statSync(join(folder, name)).mtimeMs }))
-      .sort((one, other) => other.writtenAt - one.writtenAt)
-    for (const { dump } of dumps.slice(kept)) {
+    for (const dump of dumpsIn(folder).slice(kept)) {
       for (const file of [dump, dump.replace(/dmp$/, 'meta')]) rmSync(file, { force: true })
     }
-    // There are none yet, or they cannot be reached: the program starts all the same.
+    // They cannot be reached: the program starts all the same.
   } catch {}
+}
+
+/** For an archive, the newest first. */
+export const readDumps = (folder: string): ZipFile[] =>
+  dumpsIn(folder).map(dump => ({ name: basename(dump), bytes: readFileSync(dump) }))
+
+/** The newest first; before the first crash there is no folder. */
+const dumpsIn = (folder: string): string[] => {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.dmp'))
+    .map(name => ({ dump: join(folder, name), writtenAt: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.writtenAt - one.writtenAt)
+    .map(({ dump }) => dump)
 }

@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
+import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 import { menuActions } from './menu-actions.ts'
 
 let done: unknown[]
 let saving: { canceled: boolean; filePath: string }
 let server: string | null
+let dumps: ZipFile[]
+let pressed: number
 beforeEach(() => {
   done = []
   saving = { canceled: false, filePath: '' }
   server = 'https://broker.example'
+  dumps = []
+  pressed = 0
 })
 
 const contents = {
@@ -22,7 +27,10 @@ const actions = () =>
   menuActions({
     window: () => ({ webContents: contents }) as unknown as BrowserWindow,
     dialog: {
-      showMessageBox: async (_window: unknown, shown: object) => done.push(shown),
+      showMessageBox: async (_window: unknown, shown: object) => {
+        done.push(shown)
+        return { response: pressed }
+      },
       showSaveDialog: async (_window: unknown, { defaultPath }: { defaultPath: string }) => {
         done.push(defaultPath)
         return saving
@@ -33,6 +41,7 @@ const actions = () =>
       warn: (message, cause) => done.push(`${message}: ${String(cause)}`),
       text: () => 'начало\nконец\n',
     },
+    dumps: () => dumps,
     appVersion: '1.4.0',
     server: () => server,
     openExternal: async address => {
@@ -63,6 +72,34 @@ test('the log is saved where the person says, and nowhere when they say nothing'
   saving = { canceled: false, filePath: file }
   actions().exportLog()
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toBe('начало\nконец\n')
+})
+
+test('what a crash has left goes into one file with the log only when the person, told what it may hold, says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'log-'))
+  dumps = [{ name: 'one.dmp', bytes: Buffer.from([0, 255]) }]
+  const save = async (button: number, name: string) => {
+    pressed = button
+    saving = { canceled: false, filePath: join(folder, name) }
+    done = []
+    actions().exportLog()
+    await expect.poll(() => done.length).toBe(button === 2 ? 1 : 2)
+    expect(done[0]).toMatchObject({
+      detail: expect.stringContaining('имена, телефоны и ключ входа'),
+      buttons: ['Только журнал', 'Журнал и записи о сбоях', 'Отмена'],
+      defaultId: 0,
+      cancelId: 2,
+    })
+    return done[1]
+  }
+  expect(await save(2, 'none')).toBeUndefined()
+  expect(await save(0, 'log')).toBe('журнал.txt')
+  expect(await save(1, 'all')).toBe('для-поддержки.zip')
+  const log = { name: 'журнал.txt', bytes: Buffer.from('начало\nконец\n') }
+  await expect
+    .poll(() => readFile(join(folder, 'all')).catch(() => null))
+    .toEqual(Buffer.from(storedZip([log, ...dumps])))
+  expect(await readFile(join(folder, 'log'), 'utf8')).toBe('начало\nконец\n')
+  expect(await readdir(folder)).toEqual(['all', 'log'])
 })
 
 test('the log goes to support as a letter that the person sends, with the versions and without anything else', () => {

@@ -4,6 +4,7 @@ import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
+import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 import type { MenuActions } from './menu.ts'
 
 export interface MenuActionNeeds {
@@ -11,6 +12,8 @@ export interface MenuActionNeeds {
   window(): BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
   log: AppLog
+  /** What the last crashes have left. */
+  dumps(): ZipFile[]
   appVersion: string
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
@@ -32,6 +35,10 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
       buttons: ['Хорошо'],
       noLink: true,
     })
+  const askForDumps = async (): Promise<number> => {
+    const question = { type: 'warning' as const, ...dumpsQuestion, defaultId: logOnly, cancelId: nothing }
+    return (await dialog.showMessageBox(needs.window(), { ...question, noLink: true })).response
+  }
   const logged = (work: () => Promise<unknown>) => () => {
     work().catch((cause: unknown) => log.warn('A menu command failed', cause))
   }
@@ -50,13 +57,29 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
       needs.openExternal(supportLetter(aboutText(needs.appVersion, needs.server()), log.text())),
     ),
     exportLog: logged(async () => {
-      const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), {
-        defaultPath: 'журнал.txt',
-      })
-      if (!canceled && filePath !== '') await writeFile(filePath, log.text())
+      const dumps = needs.dumps()
+      const choice = dumps.length === 0 ? logOnly : await askForDumps()
+      if (choice === nothing) return
+      const name = choice === logOnly ? 'журнал.txt' : 'для-поддержки.zip'
+      const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), { defaultPath: name })
+      if (canceled || filePath === '') return
+      const text = log.text()
+      const all = () => storedZip([{ name: 'журнал.txt', bytes: Buffer.from(text) }, ...dumps])
+      await writeFile(filePath, choice === logOnly ? text : all(), { mode: 0o600 })
     }),
     checkForUpdate: logged(needs.checkForUpdate),
   }
+}
+
+/** The buttons of the question below, in their order. */
+const logOnly = 0
+const nothing = 2
+
+const dumpsQuestion = {
+  message: 'Положить в файл и записи о сбоях?',
+  detail:
+    'В них куски памяти программы: там могут быть имена, телефоны и ключ входа. Отдайте такой файл только поддержке, которой доверяете. В журнале этого нет.',
+  buttons: ['Только журнал', 'Журнал и записи о сбоях', 'Отмена'],
 }
 
 /** What support asks for first. */

@@ -5,10 +5,10 @@
  * what was checked.
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
+import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
 import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
-import { storedZip, type ZipFile } from './stored-zip.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
 /** Megabytes of all XML parts together, and their number: the largest allowed table has about 5 MB. */
@@ -58,7 +58,7 @@ const workbookOf = ({ name, from1904, sheet, styles, sharedStrings }: FirstSheet
     checkText(content)
     files.push({ name: `xl/${part}.xml`, bytes: content })
   }
-  return storedZip(files)
+  return Buffer.from(storedZip(files).buffer)
 }
 
 const workbookXml = (name: string, from1904: boolean): string =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storedZip, type ZipFile } from '#server/calculation/tables/stored-zip.ts'
+import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 import { exportIn } from './open-source.ts'
 import { ownPath, unpackZip, zipRoom } from './unpack-zip.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const files = (...names: string[]): ZipFile[] => names.map(name => ({ name, bytes: Buffer.from(name) }))
-const unpack = async (bytes: Buffer, room = zipRoom()) => {
+const unpack = async (bytes: Uint8Array, room = zipRoom()) => {
   writeFileSync(join(folder, 'a.zip'), bytes)
   await unpackZip(join(folder, 'a.zip'), join(folder, 'out'), room)
 }
@@ -28,7 +28,7 @@ const unpacked = (): string[] =>
 
 /** The name in the alphabet that Windows with Russian settings packs with, and nothing that says so. */
 const packedByWindows = (): Buffer => {
-  const bytes = storedZip(files('XXXX.jpg'))
+  const bytes = Buffer.from(storedZip(files('XXXX.jpg')))
   const name = Buffer.from([0x8b, 0xae, 0xe2, 0x31])
   for (let at = bytes.indexOf('XXXX'); at >= 0; at = bytes.indexOf('XXXX', at)) name.copy(bytes, at)
   for (const [signature, flags] of [
@@ -46,7 +46,7 @@ const packedByWindows = (): Buffer => {
 const bomb = (): Buffer => {
   const content = Buffer.alloc(1024 * 1024)
   const packed = deflateRawSync(content)
-  const bytes = storedZip([{ name: 'bomb.jpg', bytes: packed }])
+  const bytes = Buffer.from(storedZip([{ name: 'bomb.jpg', bytes: packed }]))
   for (const [signature, method, size] of [
     [0x04034b50, 8, 22],
     [0x02014b50, 10, 24],
@@ -95,9 +95,9 @@ describe('an archive', () => {
   })
 
   it.each<[string, () => Buffer]>([
-    ['cut short', () => storedZip(files('a.md', 'b.md')).subarray(0, 60)],
+    ['cut short', () => Buffer.from(storedZip(files('a.md', 'b.md'))).subarray(0, 60)],
     ['damaged', () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],
-    ['a file and a folder of one name', () => storedZip(files('a.md', 'a.md/b.md'))],
+    ['a file and a folder of one name', () => Buffer.from(storedZip(files('a.md', 'a.md/b.md')))],
   ])('that is %s is refused in words', async (_what, bytes) => {
     await expect(unpack(bytes())).rejects.toThrow('Архив не прочитать')
   })

@@ -17,6 +17,8 @@ export default {
   thresholds: { high: 95, low: 85, break: null },
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
   ignoreStatic: true,
+  // The unchanged run of a room with servers takes minutes where the machine has other work.
+  dryRunTimeoutMinutes: 60,
   incremental: true,
   incrementalFile: `dist/stryker-incremental-${name}.json`,
   allowConsoleColors: false,

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: roomOfRun().tests,
     globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
+    setupFiles: ['server/proofs/testing/quick-passwords.ts', 'server/proofs/testing/quick-pictures.ts'],
     environment: 'node',
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -29,6 +29,7 @@ describe('the service worker', () => {
     '/sitemap.xml',
     '/sw.js',
     '/healthz',
+    '/api/post',
   ])('leaves the page load %s to the network', path =>
     expect(ask(path, { mode: 'navigate' })).toBe('network'),
   )
@@ -38,6 +39,8 @@ describe('the service worker', () => {
     '//api/post',
     '/api/auth/session',
     '/api/option',
+    // A script that reads a page wants the page of now.
+    '/blog',
     '/assets/admin/app-1.js',
     '/assets//admin/app-1.js',
   ])('leaves %s to the network', path => expect(ask(path)).toBe('network'))
@@ -59,5 +62,6 @@ describe('the service worker', () => {
     expect(ask('/currency?valcode=USD&date=20261120&json')).toBe('data')
     expect(ask('/assets/site-abc.js')).toBe('asset')
     expect(ask('/media/abc.webp')).toBe('asset')
+    expect(ask('/images/port.webp')).toBe('asset')
   })
 })

@@ -20,11 +20,12 @@ it.each([
   ['when no response has come in time', () => never, tooLate],
   ['while a proxy says that the server is away', async () => page('Bad gateway', 502), undefined],
   ['while the server is busy', async () => page('Busy', 503), undefined],
+  ['while the server keeps a proxy waiting', async () => page('Timeout', 504), undefined],
 ])('the copy is shown %s', async (_when, fresh, limit) => {
   expect(await textOf(freshOrCopy(fresh(), page('old'), limit))).toEqual({ text: 'old', isCopy: true })
 })
 
-it.each([404, 410, 500])('a %d of the site itself is shown, whatever was there before', async status => {
+it.each([404, 410, 500, 507])('a %d of the site itself is shown, whatever was there before', async status => {
   const shown = await freshOrCopy(Promise.resolve(page('no', status)), page('old'))
   expect([shown.response.status, shown.isCopy]).toEqual([status, false])
 })

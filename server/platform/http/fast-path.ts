@@ -67,7 +67,7 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     const arrival = { client: clientOf(request, trustProxy), priority, request, response }
     const begin = () => {
       // Whoever was before it in the line may have asked for the same.
-      if (priority === 'page' && sentAtOnce(request, response, started)) return
+      if ((priority === 'page' || priority === 'search') && sentAtOnce(request, response, started)) return
       response.on('timeout', endIfStalled)
       app(request, response)
     }

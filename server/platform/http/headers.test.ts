@@ -135,8 +135,8 @@ describe('a rejection for overload', () => {
     let arrived = 0
     const server = createServer((request, response) => {
       arrived += 1
-      // Eight are at work, and five clients have eighty each in the line.
-      const client = String(Math.max(0, arrived - 9) % 5)
+      // Four are at work, and five clients have eighty each in the line.
+      const client = String(Math.max(0, arrived - 5) % 5)
       const arrival = { client, priority: 'page' as const, request, response }
       turns.enter(
         arrival,
@@ -146,8 +146,8 @@ describe('a rejection for overload', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/blog?q=secret`
-    const waiting = Array.from({ length: 408 }, () => fetch(url).catch(() => {}))
-    await expect.poll(() => arrived).toBe(408)
+    const waiting = Array.from({ length: 404 }, () => fetch(url).catch(() => {}))
+    await expect.poll(() => arrived).toBe(404)
     const answer = await fetch(url)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')

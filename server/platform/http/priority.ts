@@ -1,17 +1,20 @@
 /** Which class a request waits in when there is more to do than can be done; classes take turns. */
 import type { IncomingMessage } from 'node:http'
+import { isOwnAddress } from './response-cache.ts'
 
 /**
  * `lead`: a visitor's request and the pages of its forms.
  * `sign-in`: apart from the leads, so that strangers' guesses hold up none of them.
  * `page`: what anybody may read as often as they like.
+ * `search`: the same at addresses of which there is no end, such as searches and calculations: those who ask for many of
+ * them take turns with each other, and a page that was last read a minute ago does not wait behind them all.
  * `machine`: whoever watches the server must see it also when it is busy.
  * `usual`: the rest: the office's own calls, changes, and whatever has limits of its own.
  */
-export type Priority = 'lead' | 'sign-in' | 'page' | 'machine' | 'usual'
+export type Priority = 'lead' | 'sign-in' | 'page' | 'search' | 'machine' | 'usual'
 
 /**
- * @example priorityOf({ method: 'GET', url: '/calculator?price=1', headers: {} }) // 'page'
+ * @example priorityOf({ method: 'GET', url: '/calculator?price=1', headers: {} }) // 'search'
  */
 export const priorityOf = ({
   method,
@@ -25,7 +28,8 @@ export const priorityOf = ({
   if (reads && machinePaths.has(path)) return 'machine'
   // The login is checked before these do anything, and a wrong one costs little.
   if (path.startsWith('/api/') && headers.authorization !== undefined) return 'usual'
-  return reads && !ofItsOwn.test(path) ? 'page' : 'usual'
+  if (!reads || ofItsOwn.test(path)) return 'usual'
+  return isOwnAddress(url) ? 'page' : 'search'
 }
 
 /**

@@ -10,10 +10,17 @@ import { HttpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 
 /**
- * At work of each class. Pages share the pool of PostgreSQL with the rest (on SQLite each ends in the turn that it began
- * in); the others wait for other threads (passwords, pictures) or a body.
+ * At work of each class. Pages and searches share the pool of PostgreSQL with the rest (on SQLite each ends in the turn that it began
+ * in), which has ten connections; the others wait for other threads (passwords, pictures) or a body.
  */
-const maxAtWork: Record<Priority, number> = { lead: 250, 'sign-in': 250, usual: 250, machine: 250, page: 8 }
+const maxAtWork: Record<Priority, number> = {
+  lead: 250,
+  'sign-in': 250,
+  usual: 250,
+  machine: 250,
+  page: 4,
+  search: 4,
+}
 /** Waiting in each class: of one client, of whom many may share one address, and of all. */
 const maxOfClient = 100
 const maxWaiting = 400

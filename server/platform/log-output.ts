@@ -2,6 +2,7 @@
  * Where the log's lines go: collected and written many at a time, since a write for each line costs more than answering
  * a cached page. The writes are synchronous: at the end of the process none is under way, and what is collected goes
  * out with `exit`, which SIGTERM, `process.exit` and an uncaught exception all lead to. SIGKILL loses a tenth of a second.
+ * `pino.destination` on a full disk tries its last lines for ever, so that the process never ends.
  */
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'

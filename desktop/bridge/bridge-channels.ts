@@ -9,6 +9,7 @@ export const callChannels = {
   changePassword: 'session:change-password',
   openExternal: 'links:open-external',
   saveFile: 'files:save',
+  dragFile: 'files:drag',
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
   readPreferences: 'desktop:read-preferences',

@@ -17,6 +17,11 @@ const unsavedWork = z.strictObject({
 })
 export type UnsavedWork = z.infer<typeof unsavedWork>
 
+const namedContent = z.tuple([
+  z.string().min(1).max(200),
+  z.instanceof(Uint8Array).refine(bytes => bytes.byteLength <= maxSavedBytes),
+])
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What the person chooses about this program; the same shape as the admin's `ProgramPreferences`. */
@@ -45,10 +50,8 @@ export const callArguments = {
     z.strictObject({ current: z.string().min(1).max(1024), next: z.string().min(1).max(1024) }),
   ]),
   openExternal: z.tuple([z.string().min(1).max(2048)]),
-  saveFile: z.tuple([
-    z.string().min(1).max(200),
-    z.instanceof(Uint8Array).refine(bytes => bytes.byteLength <= maxSavedBytes),
-  ]),
+  saveFile: namedContent,
+  dragFile: namedContent,
   notify: z.tuple([
     z.strictObject({
       title: z.string().min(1).max(120),
@@ -185,6 +188,8 @@ export interface DesktopBridge {
   openExternal(url: string): Promise<boolean>
   /** False when the person cancelled. */
   saveFile(suggestedName: string, content: Uint8Array): Promise<boolean>
+  /** Begins a drag out of the window, as long as the pointer's button is down. */
+  dragFile(suggestedName: string, content: Uint8Array): Promise<void>
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
   readPreferences(): Promise<Preferences>

@@ -53,6 +53,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'checkServer',
       'chooseServer',
       'decideChange',
+      'dragFile',
       'findInPage',
       'forget',
       'forgetServer',

@@ -1,8 +1,10 @@
 /** What the system hands to the program, price lists and links, and what is found, printed and gone back to in a window. */
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import type { Menu } from 'electron'
+import { usa } from '#server/proofs/testing/quote-requests.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseInMenu } from './steps.ts'
@@ -56,6 +58,35 @@ test.describe('with the tables of the demo', () => {
       expect(await versions.json()).toHaveLength(1)
     },
   )
+
+  test('the PDF of a calculation is dragged out of the window, and its file goes with the program', async ({
+    server,
+    launchSignedIn,
+  }) => {
+    const { date: _past, ...quote } = usa
+    const asked = await server.call('POST', '/api/mail/calculation', { email: 'buyer@example.com', quote })
+    expect(asked.status).toBe(202)
+    const colleague = await server.signedIn()
+    const { items } = (await (await colleague('GET', '/api/quote')).json()) as { items: { number: string }[] }
+    const { app, page } = await launchSignedIn()
+    await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      if (window !== undefined)
+        window.webContents.startDrag = ({ file }) => void Object.assign(globalThis, { dragged: file })
+    })
+    await page.goto(new URL(`/admin/quotes/${items[0]?.number}`, page.url()).href)
+    const button = page.getByRole('button', { name: 'Скачать PDF' })
+    await button.hover()
+    await page.mouse.down()
+    await page.mouse.move(5, 5, { steps: 5 })
+    const dragged = () => app.evaluate(() => (globalThis as unknown as { dragged?: string }).dragged ?? '')
+    await expect.poll(dragged).toMatch(/\.pdf$/)
+    const file = await dragged()
+    expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.mouse.up()
+    await app.close()
+    expect(existsSync(file)).toBe(false)
+  })
 
   test('links from elsewhere open single records', onlyInProof, async ({ server, launchSignedIn }) => {
     await server.call('POST', '/api/mail/callback', { name: 'Олена', phone: '067 123 45 67' })

@@ -22,6 +22,7 @@ beforeEach(async () => {
     asked: [],
     notifications: [],
     opened: [],
+    dragged: [],
     dialogs: [],
     quits: 0,
     isSlow: false,
@@ -344,6 +345,24 @@ test('a search is in the window that the person uses', async () => {
   const result = { requestId: 1, finalUpdate: true, activeMatchOrdinal: 1, matches: 2 }
   first.webContents.emit('found-in-page', {}, result)
   expect(await found).toEqual({ ordinal: 1, matches: 2 })
+})
+
+test('a file that is dragged out of the window is there until the program ends or its person signs out', async () => {
+  const window = await start()
+  await signIn()
+  window.focus()
+  const drag = () => call('dragFile', '../расчёт.pdf', new TextEncoder().encode('pdf'))
+  await drag()
+  await drag()
+  expect(await Promise.all(system.dragged.map(file => readFile(file, 'utf8')))).toEqual(['pdf', 'pdf'])
+  const left = () => readdir(join(system.folder, 'dragged')).catch(() => [])
+  expect(await left()).toHaveLength(2)
+  app.emit('will-quit')
+  expect(await left()).toEqual([])
+  await drag()
+  expect(await left()).toHaveLength(1)
+  await call('signOut')
+  expect(await left()).toEqual([])
 })
 
 test('a request is taken from its notification at the chosen server alone', async () => {

@@ -14,6 +14,7 @@ import {
   ipcMain,
   Menu,
   type MessageBoxOptions,
+  nativeImage,
   nativeTheme,
   net,
   powerMonitor,
@@ -26,6 +27,7 @@ import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import { appScheme, appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
+import { draggedFiles } from './files/dragged-files.ts'
 import { readTableFile, tableFileIn } from './files/opened-file.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
@@ -85,6 +87,9 @@ const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
 /** How often the program looks whether anybody is at the computer. Milliseconds. */
 const idleLooks = 20_000
+
+/** Under the pointer while a file is dragged out, in the units of the system. */
+const dragIconSize = { width: 48, height: 48 }
 
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
@@ -350,6 +355,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const look = () => void updates.look()
   setTimeout(look, updateLooks.first).unref()
   setInterval(look, updateLooks.every).unref()
+  const dragged = draggedFiles(join(userData, 'dragged'))
+  // After a crash there may be some.
+  dragged.remove()
+  app.on('will-quit', dragged.remove)
   const handlers = callHandlers({
     appVersion: app.getVersion(),
     servers,
@@ -360,6 +369,12 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
       return canceled || filePath === '' ? null : filePath
     },
+    dragOut: async (suggestedName, content) => {
+      const file = await dragged.write(suggestedName, content)
+      const window = windows.current()
+      window?.webContents.startDrag({ file, icon: nativeImage.createFromPath(icon).resize(dragIconSize) })
+    },
+    forgetDragged: dragged.remove,
     openExternal: openOutside,
     showNotice: notifications.showNotice,
     setUnread: count => {

@@ -24,6 +24,7 @@ const bridge: DesktopBridge = {
   changePassword: change => ipcRenderer.invoke(callChannels.changePassword, change),
   openExternal: url => ipcRenderer.invoke(callChannels.openExternal, url),
   saveFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.saveFile, suggestedName, content),
+  dragFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.dragFile, suggestedName, content),
   notify: notice => ipcRenderer.invoke(callChannels.notify, notice),
   setUnread: count => ipcRenderer.invoke(callChannels.setUnread, count),
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),

@@ -25,6 +25,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   changePassword: async () => ({ ok: true, session, notices: [] }),
   openExternal: async () => true,
   saveFile: async () => true,
+  dragFile: async () => undefined,
   notify: async () => undefined,
   setUnread: async () => undefined,
   readPreferences: async () => ({
@@ -108,6 +109,13 @@ test('a file goes to the native dialog as bytes', async () => {
   const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
+})
+
+test('a file that is dragged out goes to the program as bytes', async () => {
+  const dragFile = vi.fn(async () => undefined)
+  const shell = desktopShell(aBridge({ dragFile }), [], 'https://broker.example')
+  await shell.dragFile?.('расчёт.pdf', new Blob(['имя']))
+  expect(dragFile).toHaveBeenCalledWith('расчёт.pdf', new TextEncoder().encode('имя'))
 })
 
 test('a form hears of itself how much has gone, until it is answered, and nothing of another', async () => {

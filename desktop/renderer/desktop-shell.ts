@@ -54,6 +54,8 @@ export const desktopShell = (
       content.size > maxSavedBytes
         ? download(suggestedName, content)
         : bridge.saveFile(suggestedName, new Uint8Array(await content.arrayBuffer())),
+    dragFile: async (suggestedName, content) =>
+      bridge.dragFile(suggestedName, new Uint8Array(await content.arrayBuffer())),
     onMenu: listener => bridge.onMenu(listener),
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),

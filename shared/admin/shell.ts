@@ -72,6 +72,8 @@ export interface AdminShell {
   site: string
   /** Offers the native save dialog; resolves false when the person cancelled. */
   saveFile?(suggestedName: string, content: Blob): Promise<boolean>
+  /** Lets a file be dropped into another program; the pointer's button is down by then. */
+  dragFile?(suggestedName: string, content: Blob): Promise<void>
   onMenu?(listener: (command: MenuCommand) => void): () => void
   /**
    * What the screens read is from then (milliseconds since 1970), since the server cannot be reached; null when it is there

@@ -2,6 +2,7 @@
  * `webContents` of the stand-in: one page of Chromium with the program's preload in it. Long because every event
  * of the page is translated here.
  */
+import { existsSync } from 'node:fs'
 import type { FindInPageOptions, WebPreferences } from 'electron'
 import { fromChromium, toChromium } from './gateway.ts'
 import { answerMessage } from './ipc.ts'
@@ -108,6 +109,11 @@ export class StandInWebContents extends KnownEvents {
     this.#loading = address
     this.#isLoading = true
     await this.#send('Page.navigate', { url: toChromium(address) })
+  }
+
+  /** As Electron's it takes a file that is there, and nobody drops it here. */
+  startDrag({ file }: { file: string }): void {
+    if (!existsSync(file)) throw new Error(`STAND-IN, not Electron: there is no ${file} to drag`)
   }
 
   reload(): void {

@@ -65,6 +65,8 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     session,
     devices: { headerFor: async () => ({}), remember: async () => undefined },
     askWhereToSave: async () => null,
+    dragOut: async name => void log.push(`drag ${name}`),
+    forgetDragged: () => log.push('forget dragged'),
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
@@ -193,6 +195,7 @@ test('who signs out leaves no record on this computer', async () => {
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     'forget recent',
+    'forget dragged',
   ])
 })
 

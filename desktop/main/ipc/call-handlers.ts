@@ -27,6 +27,10 @@ export interface HandlerNeeds {
   devices: KnownDevices
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>
+  /** Begins a drag of a file out of the window that the person uses. */
+  dragOut(suggestedName: string, content: Uint8Array): Promise<void>
+  /** Removes what was dragged out: it may name customers. */
+  forgetDragged(): void
   /** False when the address is not allowed. */
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
@@ -76,6 +80,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (origin === null) return
       await needs.forgetRecords(origin)
       await needs.forgetRecent()
+      needs.forgetDragged()
     },
     forget: async () => {
       const origin = servers.chosen()
@@ -89,6 +94,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await writeFile(path, content)
       return true
     },
+    dragFile: (suggestedName, content) => needs.dragOut(suggestedName, content),
     notify: async notice => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },

@@ -81,6 +81,7 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
     [{ current: letters(1024), next: letters(1024) }],
   ],
   ['links:open-external', ['a'], [letters(2048)]],
+  ['files:drag', ['a', new Uint8Array()], [letters(200), new Uint8Array(1)]],
   [
     'desktop:notify',
     [{ title: 'a', body: 'b', path: '/', about: 'a' }],

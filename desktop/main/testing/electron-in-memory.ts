@@ -23,6 +23,7 @@ export const system = {
   dialogs: [] as string[],
   notifications: [] as FakeNotification[],
   opened: [] as string[],
+  dragged: [] as string[],
   calls: new Map<string, (event: object, ...args: unknown[]) => Promise<unknown>>(),
   sessions: new Map<string, ReturnType<typeof sessionOf>>(),
   keychain: new Map<string, string>(),
@@ -51,6 +52,7 @@ class FakeContents extends EventEmitter {
     this.sent.push(message)
   }
   isLoadingMainFrame = () => false
+  startDrag = ({ file }: { file: string }) => system.dragged.push(file)
   findInPage = () => 1
 }
 

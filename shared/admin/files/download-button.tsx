@@ -1,6 +1,6 @@
 /** Fetches a file and gives it to the person; busy while it is on its way, and says when it does not come. */
 import { Button, type ButtonProps } from '@mantine/core'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import type { Client, Download } from '#shared/client/call.ts'
 import { Icon } from '../components/icon.tsx'
 import { notifyFailure } from '../components/notify.ts'
@@ -13,6 +13,8 @@ export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant
   label?: string
   plain?: boolean
   file(client: Client): Promise<Download>
+  /** Can be dragged into another program where the window has a way to. */
+  isDraggable?: boolean
   /** May put a question before the download. */
   askFirst?(run: () => void): void
 }
@@ -22,6 +24,7 @@ export const DownloadButton = ({
   label,
   plain,
   file,
+  isDraggable = false,
   askFirst = atOnce,
   ...looks
 }: DownloadButtonProps) => {
@@ -36,9 +39,28 @@ export const DownloadButton = ({
     }
     setBusy(false)
   }
+  const { dragFile } = shell
+  const dragOut = (event: DragEvent) => {
+    event.preventDefault()
+    let isHeld = true
+    window.addEventListener('pointerup', () => (isHeld = false), { once: true })
+    const drag = async () => {
+      try {
+        const { content, fileName } = await file(client)
+        if (isHeld) await dragFile?.(fileName, content)
+      } catch (error) {
+        notifyFailure(error)
+      }
+    }
+    // Who was asked has let go by then.
+    askFirst(() => void (isHeld ? drag() : download()))
+  }
   return (
     <Button
       variant="default"
+      {...(isDraggable && dragFile
+        ? { draggable: true, onDragStart: dragOut, title: 'Можно перетащить в Viber, Telegram или папку' }
+        : {})}
       loading={busy}
       aria-label={label}
       onClick={() => askFirst(() => void download())}

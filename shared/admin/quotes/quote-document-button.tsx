@@ -15,6 +15,7 @@ export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: 
       <DownloadButton
         file={client => client.download(readQuoteDocument, { params: { number } })}
         askFirst={askFirst}
+        isDraggable
         {...looks}
       >
         Скачать PDF

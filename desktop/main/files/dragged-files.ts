@@ -1,0 +1,26 @@
+/** Files that are dragged out of a window. Who takes one may read it only later, so they stay until the program ends. */
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { safeFileName } from './safe-file-name.ts'
+
+interface DraggedFiles {
+  /** The path of a file that nobody else on this computer may read. */
+  write(suggestedName: string, content: Uint8Array): Promise<string>
+  remove(): void
+}
+
+export const draggedFiles = (folder: string): DraggedFiles => ({
+  async write(suggestedName, content) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(await mkdtemp(join(folder, 'file-')), safeFileName(suggestedName))
+    await writeFile(path, content, { mode: 0o600 })
+    return path
+  },
+  remove() {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+      // Another program still holds one: it goes at the next start.
+    } catch {}
+  },
+})

@@ -25,6 +25,7 @@ import {
   type Source,
   UnreadableExport,
 } from './found-post.ts'
+import { parseJson, TooManyValues } from './parse-json.ts'
 import { isSameName } from './unpack-zip.ts'
 
 const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
@@ -182,7 +183,8 @@ const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T
   linesOf(file).flatMap(line => {
     try {
       return [parse(shape, line, '')]
-    } catch {
+    } catch (error) {
+      if (error instanceof TooManyValues) throw error
       return []
     }
   })
@@ -193,8 +195,9 @@ const parseFile = <T extends z.ZodType>(shape: T, file: string): z.infer<T> =>
 /** Throws `UnreadableExport`. */
 const parse = <T extends z.ZodType>(shape: T, text: string, problem: string): z.infer<T> => {
   try {
-    return shape.parse(JSON.parse(text, storable))
-  } catch {
+    return shape.parse(parseJson(text, storable))
+  } catch (error) {
+    if (error instanceof TooManyValues) throw error
     throw new UnreadableExport(problem)
   }
 }

@@ -11,6 +11,7 @@ import {
   type Source,
   UnreadableExport,
 } from './found-post.ts'
+import { parseJson } from './parse-json.ts'
 
 const text = z
   .string()
@@ -89,9 +90,10 @@ const largestFile = 100 * 1024 * 1024
 const parse = (file: string): z.infer<typeof ghostExport> => {
   if (statSync(file).size > largestFile) throw new UnreadableExport('Файл JSON больше 100 МБ')
   try {
-    const parsed = ghostFile.parse(JSON.parse(decodeText(readFileSync(file))))
+    const parsed = ghostFile.parse(parseJson(decodeText(readFileSync(file))))
     return 'db' in parsed ? parsed.db[0] : parsed
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableExport) throw error
     throw new UnreadableExport('Это не выгрузка Ghost: в файле JSON нет её записей')
   }
 }

@@ -5,7 +5,7 @@ import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { type CallInit, withoutBody } from './server-client.ts'
 
 /** How often it is asked how much has gone. Milliseconds. */
-const tellEvery = 200
+const progressEvery = 200
 
 /** `net.request` of Electron with the session of the calls. */
 type Open = (options: ClientRequestConstructorOptions) => ClientRequest
@@ -30,7 +30,7 @@ export const uploadWith =
       const { active, current, total } = clientRequest.getUploadProgress()
       if (active && total > 0) onSent({ sent: current, total })
     }
-    const timer = setInterval(tell, tellEvery)
+    const timer = setInterval(tell, progressEvery)
     signal?.addEventListener('abort', () => {
       reject(signal.reason)
       clientRequest.abort()

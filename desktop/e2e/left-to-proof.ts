@@ -1,6 +1,10 @@
 /** Journeys of the program that `npm test` leaves to the proof, by title, each with what stands for it there. */
 export const leftToProof: Readonly<Record<string, string>> = {
   'a price list dropped on the window becomes the current table': 'the web’s upload of a table',
+  'a picture on its way says how far it is: the program counts what has gone and tells its page':
+    'upload.test.ts, forward-request.test.ts and desktop-shell.test.ts',
+  'the PDF of a calculation is dragged out of the window, and its file goes with the program':
+    'quote-document-button.test.tsx, dragged-files.test.ts and start-program.test.ts',
   'an export goes through the save dialog to where the person says':
     'habits: a file is saved where the person says',
   'a session that the server ended leads to the sign-in with its message, also after a restart':

@@ -20,7 +20,7 @@ const callMeBack = async (server: TestServer, name: string): Promise<void> => {
 
 test('a price list dropped on the window becomes the current table', async ({ server, launchSignedIn }) => {
   const { page } = await launchSignedIn()
-  await page.getByRole('link', { name: 'Таблицы' }).click()
+  await page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   const files = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
     dropped.items.add(

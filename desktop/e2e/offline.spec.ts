@@ -61,7 +61,7 @@ test('posts, tables and requests that were opened are read without the server; w
   })
   expect(await erased.json()).toMatchObject({ requests: 1 })
   line.mend()
-  await page.getByRole('link', { name: 'Таблицы' }).click()
+  await page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   // The request and its history; lists may have been read anew by now, without it.
   await expect
     .poll(async () => {

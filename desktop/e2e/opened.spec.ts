@@ -147,7 +147,7 @@ test('text is found in the page, and a screen with a search of its own keeps it'
 
 test('the menu goes back and forward, and prints the page', onlyInProof, async ({ launchSignedIn }) => {
   const { app, page } = await launchSignedIn()
-  await page.getByRole('link', { name: 'Таблицы' }).click()
+  await page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   await page.getByRole('link', { name: 'Статьи' }).click()
   await expect(page).toHaveURL(/\/admin\/posts$/)
   await chooseInMenu(app, 'Переход', 'Назад')

@@ -127,7 +127,7 @@ test(
     await answerWith(app, { [found]: 'Загрузить' })
     await chooseInMenu(app, 'Справка', 'Проверить обновления…')
     await expect.poll(() => asked(app)).toEqual([found, 'Обновлению нельзя доверять'])
-    await page.getByRole('link', { name: 'Таблицы' }).click()
+    await page.getByRole('link', { name: 'Таблицы', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/tables$/)
     await app.close()
     expect(await readFile(installed, 'utf8')).toBe('the old program')

@@ -7,7 +7,7 @@ import { chooseInMenu } from './steps.ts'
 
 test('the windows of the last time come back, each with its screen', async ({ launch, launchSignedIn }) => {
   const first = await launchSignedIn()
-  await first.page.getByRole('link', { name: 'Таблицы' }).click()
+  await first.page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   await expect(first.page).toHaveURL(/\/admin\/tables$/)
   const beside = await openAnother(first.app)
   await expect(beside).toHaveURL(/\/admin\/tables$/)
@@ -54,7 +54,7 @@ test(
     await app.evaluate(({ app: program }) => program.quit())
     await expect.poll(() => asked(app)).toEqual(['Есть несохранённые изменения'])
     await expect(titleOf(page)).toHaveValue('Не сохранено')
-    await page.getByRole('link', { name: 'Таблицы' }).hover()
+    await page.getByRole('link', { name: 'Таблицы', exact: true }).hover()
     await answerLeaving(app, 'Уйти')
     const ended = new Promise(resolve => app.process().once('exit', resolve))
     await app.evaluate(({ app: program }) => program.quit())

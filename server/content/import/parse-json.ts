@@ -11,7 +11,7 @@ export class TooManyValues extends UnreadableExport {}
  * that they fill the server's memory is refused before. Throws `TooManyValues` for that, and what the parser throws.
  */
 export const parseJson = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown => {
-  if (jsonSize(Buffer.from(text)).values > maxValues)
+  if (jsonSize(Buffer.from(text), maxValues).values > maxValues)
     throw new TooManyValues('В файле JSON слишком много значений: разделите выгрузку на части')
   return JSON.parse(text, reviver)
 }

@@ -18,6 +18,10 @@ it.each([
   expect(sizeOf(text)).toEqual({ values, names }),
 )
 
+it('counts no further than is asked', () => {
+  expect(jsonSize(Buffer.from('[0,1,2,3,4]'), 2).values).toBe(3)
+})
+
 it('counts what there is, never less', () => {
   const of = (made: unknown): number =>
     typeof made === 'object' && made !== null

@@ -9,8 +9,8 @@ export interface JsonSize {
   names: number
 }
 
-/** Of UTF-8, in one pass. What is no JSON is counted as well as it goes. */
-export const jsonSize = (bytes: Uint8Array): JsonSize => {
+/** Of UTF-8, in one pass, which ends above `most` values. What is no JSON is counted as well as it goes. */
+export const jsonSize = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): JsonSize => {
   let [values, names] = [0, 0]
   /** Values of each open object, -1 for a list. */
   const open: number[] = []
@@ -22,7 +22,7 @@ export const jsonSize = (bytes: Uint8Array): JsonSize => {
     open[last] = inObject + 1
     names = Math.max(names, inObject + 1)
   }
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let at = 0; at < bytes.length && values <= most; at += 1) {
     const byte = bytes[at]
     if (byte === quote) at = endOfText(bytes, at)
     else if (byte === comma) count()

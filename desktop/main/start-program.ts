@@ -58,7 +58,7 @@ import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
 import { forDevelopment, keychainStore } from './session/token-store.ts'
-import { isStartedBySystem, openAtLogin } from './settings/open-at-login.ts'
+import { isStartedBySystem, openAtLogin, renewAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { takeRequest } from './take-request.ts'
@@ -318,15 +318,16 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     warn: log.warn,
   })
-  const loginItem = (isOn: boolean) =>
-    openAtLogin(app, isOn, {
-      platform: process.platform,
-      program: process.env.APPIMAGE ?? process.execPath,
-      configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
-    })
-  // An entry of an earlier version starts another file, or shows the window.
+  const startPlaces = {
+    platform: process.platform,
+    program: process.env.APPIMAGE ?? process.execPath,
+    configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
+  }
+  const loginItem = (isOn: boolean) => openAtLogin(app, isOn, startPlaces)
   if (app.isPackaged && settings.current().opensAtLogin)
-    loginItem(true).catch((cause: unknown) => log.warn('The start with the system was not renewed', cause))
+    renewAtLogin(app, startPlaces).catch((cause: unknown) =>
+      log.warn('The start with the system was not renewed', cause),
+    )
   const ask = async (question: MessageBoxOptions): Promise<number> =>
     (await dialog.showMessageBox(windows.forQuestion(), question)).response
   const updates = programUpdates({

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isStartedBySystem, openAtLogin } from './open-at-login.ts'
+import { appId } from '#desktop/main/program-id.ts'
+import { isStartedBySystem, openAtLogin, renewAtLogin } from './open-at-login.ts'
 
 test.each(['win32', 'darwin'] as const)('on %s the system is told', async platform => {
   const app = { setLoginItemSettings: vi.fn() }
@@ -32,4 +33,36 @@ test('on Linux an entry for the session is written and taken away, whatever the 
   await openAtLogin(app, false, at)
   expect(await readdir(join(configFolder, 'autostart'))).toEqual([])
   expect(app.setLoginItemSettings).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['win32', [{ name: appId, enabled: false }], 0],
+  ['win32', [{ name: 'another', enabled: false }], 1],
+  ['win32', [{ name: appId, enabled: true }], 1],
+  ['darwin', undefined, 1],
+] as const)(
+  'on %s a start with the system that the person switched off there stays off: %j',
+  async (platform, launchItems, told) => {
+    const app = { setLoginItemSettings: vi.fn(), getLoginItemSettings: () => ({ launchItems }) as never }
+    await renewAtLogin(app, { platform, program: '/x', configFolder: '/nonexistent' })
+    expect(app.setLoginItemSettings).toHaveBeenCalledTimes(told)
+  },
+)
+
+test('on Linux an entry is renewed, but for one that the person switched off or removed in the desktop’s own settings', async () => {
+  const configFolder = await mkdtemp(join(tmpdir(), 'autostart-'))
+  const file = join(configFolder, 'autostart/customs-broker.desktop')
+  const app = { setLoginItemSettings: vi.fn(), getLoginItemSettings: vi.fn() }
+  const places = { platform: 'linux', program: '/opt/new', configFolder } as const
+  await openAtLogin(app, true, { ...places, program: '/opt/old' })
+  await renewAtLogin(app, places)
+  expect(await readFile(file, 'utf8')).toContain('Exec="/opt/new"')
+  for (const off of ['X-GNOME-Autostart-enabled=false', 'Hidden=true']) {
+    await writeFile(file, `[Desktop Entry]\n${off}\n`)
+    await renewAtLogin(app, places)
+    expect(await readFile(file, 'utf8')).toContain(off)
+  }
+  await openAtLogin(app, false, places)
+  await renewAtLogin(app, places)
+  expect(await readdir(join(configFolder, 'autostart'))).toEqual([])
 })

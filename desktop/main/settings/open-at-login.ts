@@ -1,7 +1,8 @@
 /** Starts the program with the system. Linux has no call for it: there it is an entry in the folder of the session's programs. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { App } from 'electron'
+import { appId } from '#desktop/main/program-id.ts'
 
 const entryName = 'customs-broker.desktop'
 
@@ -16,17 +17,45 @@ export const isStartedBySystem = (
 ): boolean =>
   platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : commandLine.includes(hidden)
 
-/** `program` is what the system starts: the binary, or the AppImage that it came in. */
+interface StartPlaces {
+  platform: NodeJS.Platform
+  /** What the system starts: the binary, or the AppImage that it came in. */
+  program: string
+  configFolder: string
+}
+
+const entryIn = (configFolder: string): string => join(configFolder, 'autostart', entryName)
+
 export const openAtLogin = async (
   app: Pick<App, 'setLoginItemSettings'>,
   isOn: boolean,
-  { platform, program, configFolder }: { platform: NodeJS.Platform; program: string; configFolder: string },
+  { platform, program, configFolder }: StartPlaces,
 ): Promise<void> => {
   if (platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hidden] })
-  const folder = join(configFolder, 'autostart')
-  if (!isOn) return rm(join(folder, entryName), { force: true })
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, entryName), entryOf(program), { mode: 0o644 })
+  const entry = entryIn(configFolder)
+  if (!isOn) return rm(entry, { force: true })
+  await mkdir(dirname(entry), { recursive: true })
+  await writeFile(entry, entryOf(program), { mode: 0o644 })
+}
+
+/** An entry of an earlier version starts another file, or shows the window. What a person switched off in the system stays so. */
+export const renewAtLogin = async (
+  app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>,
+  places: StartPlaces,
+): Promise<void> => {
+  if (!(await isSwitchedOff(app, places))) await openAtLogin(app, true, places)
+}
+
+/** macOS keeps the person's word by itself; on Windows and Linux whoever writes the entry switches it on again. */
+const isSwitchedOff = async (
+  app: Pick<App, 'getLoginItemSettings'>,
+  { platform, configFolder }: StartPlaces,
+): Promise<boolean> => {
+  if (platform === 'win32')
+    return app.getLoginItemSettings().launchItems.some(({ name, enabled }) => name === appId && !enabled)
+  if (platform !== 'linux') return false
+  const entry = await readFile(entryIn(configFolder), 'utf8').catch(() => null)
+  return entry === null || /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry)
 }
 
 /** As the specification of desktop entries wants it: quoted, its special letters escaped twice. */

@@ -3,21 +3,25 @@ import { z } from 'zod'
 import { roles } from '#shared/domain/can.ts'
 import { id, idParams, line, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { expectsText, fillIn, label, said, tooLong, tooShort, wrongAddress } from './schema-texts.ts'
 
 const email = z
-  .string('Почта: ожидается текст')
+  .string(expectsText(label('mail')))
   .normalize('NFKC')
   .trim()
-  .max(254, 'Почта: не длиннее 254 символов')
-  .pipe(z.email('Почта: проверьте адрес'))
+  .max(254, tooLong(label('mail'), 254))
+  .pipe(z.email(wrongAddress(label('mail'))))
 
 /** Login takes any text as password, so that an old short one still gets the same response as a wrong one. */
-const givenPassword = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
+const givenPassword = z
+  .string(expectsText(label('password')))
+  .min(1, fillIn(label('password')))
+  .max(128)
 
 export const newPassword = z
-  .string('Пароль: ожидается текст')
-  .min(12, 'Пароль: не короче 12 символов')
-  .max(128, 'Пароль: не длиннее 128 символов')
+  .string(expectsText(label('password')))
+  .min(12, tooShort(label('password'), 12))
+  .max(128, tooLong(label('password'), 128))
 
 export const role = z.enum(roles, 'Роль: owner, editor или sales')
 
@@ -26,10 +30,10 @@ export const session = z.object({ token: z.string(), expiresAt: timestamp, user:
 
 /** Six digits of the authenticator, or a recovery code. */
 const code = z
-  .string('Код: ожидается текст')
+  .string(expectsText(label('code')))
   .trim()
-  .min(6, 'Код: шесть цифр или резервный код')
-  .max(20, 'Код: шесть цифр или резервный код')
+  .min(6, said('code'))
+  .max(20, said('code'))
 
 export const credentials = z.strictObject({ email, password: givenPassword, code: code.optional() })
 
@@ -38,7 +42,7 @@ export const twoFactorProblem = 'urn:customs-broker:two-factor'
 
 export const newAdmin = z.strictObject({
   email,
-  name: line(1, 120, 'Имя'),
+  name: line(1, 120, label('name')),
   password: newPassword,
   role: role.default('editor'),
   /** The caller's own, for an owner. */
@@ -99,7 +103,7 @@ export const changePassword = endpoint({
 })
 
 export const profileChange = z.strictObject({
-  name: line(1, 120, 'Имя'),
+  name: line(1, 120, label('name')),
   email,
   currentPassword: givenPassword,
 })

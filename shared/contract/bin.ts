@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { said } from './schema-texts.ts'
 
 export const binKinds = [
   'post',
@@ -51,7 +52,7 @@ export const restoreFromBin = endpoint({
     'Brings a record back under its own number; asks for the right to change such records, and for the password again where the account of an owner comes back',
   params: z.strictObject({
     kind: z.enum(binKinds),
-    ref: z.string().regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом'),
+    ref: z.string().regex(/^[1-9]\d{0,14}$/, said('idForm')),
   }),
   responses: {
     200: z.object({

@@ -1,6 +1,15 @@
 /** The small shapes that several subjects share. */
 import './no-eval.ts'
 import { z } from 'zod'
+import {
+  expectsText,
+  fillIn,
+  hasControlCharacters,
+  type Label,
+  said,
+  tooLong,
+  tooShort,
+} from '#shared/contract/schema-texts.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { oneLine } from '#shared/domain/one-line.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
@@ -10,18 +19,18 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.strictObject({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом')
+    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
     .transform(Number),
 })
 
 /** The language that content is read and written in; Russian without it. */
-export const inLanguage = z.strictObject({ lang: z.enum(languages, 'Язык: ru или uk').optional() })
+export const inLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
 
 /** ISO 8601, UTC. */
-export const timestamp = z.iso.datetime({ message: 'Время указывается в формате ISO 8601, UTC' })
+export const timestamp = z.iso.datetime(said('timeForm'))
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date('Дата указывается в формате ГГГГ-ММ-ДД')
+export const day = z.iso.date(said('dayForm'))
 
 /** The number that `If-Match` compares; grows by one with every change of the record. */
 export const version = z.number().int().positive()
@@ -31,6 +40,8 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
+  /** A `ProblemCode`, or one that this program does not know yet; servers before 2026-11 sent none. */
+  code: z.string().optional(),
   detail: z.string().optional(),
   instance: z.string().optional(),
   requestId: z.string(),
@@ -39,11 +50,12 @@ export const problem = z.object({
   errors: z
     .array(
       z.union([
-        z.object({ path: z.string(), message: z.string() }),
+        z.object({ path: z.string(), code: z.string().optional(), message: z.string() }),
         z.object({
           sheet: z.string(),
           row: z.number().int(),
           column: z.string().nullable(),
+          code: z.string().optional(),
           message: z.string(),
         }),
       ]),
@@ -69,32 +81,32 @@ export const pageNumber = z.string().max(20)
  * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
  * into mail headers, logs and exports) and without characters that show nothing or turn others around.
  */
-export const line = (min: number, max: number, label: string, clean = withoutInvisible) =>
+export const line = (min: number, max: number, field: Label, clean = withoutInvisible) =>
   z
-    .string(`${label}: ожидается текст`)
+    .string(expectsText(field))
     .overwrite(clean)
     .normalize('NFC')
     .trim()
-    .min(min, min === 1 ? `${label}: заполните поле` : `${label}: не короче ${min} символов`)
-    .max(max, `${label}: не длиннее ${max} символов`)
-    .refine(value => !hasControlCharacter(value, false), `${label}: уберите управляющие символы`)
-    .refine(value => value === '' || isVisible(value), `${label}: заполните поле`)
+    .min(min, min === 1 ? fillIn(field) : tooShort(field, min))
+    .max(max, tooLong(field, max))
+    .refine(value => !hasControlCharacter(value, false), hasControlCharacters(field))
+    .refine(value => value === '' || isVisible(value), fillIn(field))
 
 /** A line of prose, which people paste from documents: its line breaks and tabs become spaces. */
-export const proseLine = (min: number, max: number, label: string) =>
-  line(min, max, label, value => withoutInvisible(oneLine(value)))
+export const proseLine = (min: number, max: number, field: Label) =>
+  line(min, max, field, value => withoutInvisible(oneLine(value)))
 
 /** As Word, other programs and old printers end a line within a paragraph, a page or a line; nobody sees which it was. */
 const rareBreaks = /[\v\f\u0085\u2028\u2029]/g
 
 /** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
-export const lines = (max: number, label: string) =>
+export const lines = (max: number, field: Label) =>
   z
-    .string(`${label}: ожидается текст`)
+    .string(expectsText(field))
     .overwrite(value => withoutInvisible(value.replace(rareBreaks, '\n')))
     .normalize('NFC')
-    .max(max, `${label}: не длиннее ${max} символов`)
-    .refine(value => !hasControlCharacter(value, true), `${label}: уберите управляющие символы`)
+    .max(max, tooLong(field, max))
+    .refine(value => !hasControlCharacter(value, true), hasControlCharacters(field))
 
 /** False for zero-width characters alone: a name of them looks empty in every list. */
 const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { said } from './schema-texts.ts'
 
 export const currencyCodes = ['USD', 'EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
@@ -44,8 +45,8 @@ export const readBankRate = endpoint({
   access: 'public',
   summary: 'Passes on the National Bank’s rate of a day in its own shape; an empty list when there is none',
   query: z.strictObject({
-    valcode: z.enum(currencyCodes, 'valcode: USD или EUR'),
-    date: z.string('date: дата в формате ГГГГММДД').regex(/^\d{8}$/, 'date: дата в формате ГГГГММДД'),
+    valcode: z.enum(currencyCodes, said('valcode')),
+    date: z.string(said('dateForm')).regex(/^\d{8}$/, said('dateForm')),
     json: z.string().max(5).optional(),
   }),
   responses: { 200: z.array(bankRate) },
@@ -103,7 +104,7 @@ export const ratePoint = z.object({ date: day, USD: z.number(), EUR: z.number() 
 export type RatePoint = z.infer<typeof ratePoint>
 
 /** A month or a year, today included. */
-const historyQuery = z.strictObject({ days: z.enum(['30', '365'], 'days: 30 или 365') })
+const historyQuery = z.strictObject({ days: z.enum(['30', '365'], said('historyDays')) })
 
 export const readRateHistory = endpoint({
   method: 'GET',

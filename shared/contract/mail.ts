@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, line, lines } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { quoteInput } from './quote.ts'
+import { expectsText, fillIn, label, textNow, tooLong, wrongAddress } from './schema-texts.ts'
 import { earlierTrapField, trapField } from './trap-field.ts'
 
 /** A filled one gets the usual response, and the request is stored as spam. */
@@ -12,9 +13,9 @@ const trap = z.string().max(500).optional()
 const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
 
 export const callbackRequest = z.strictObject({
-  name: line(1, 120, 'Имя'),
-  phone: line(1, 40, 'Телефон'),
-  message: lines(5_000, 'Сообщение').optional(),
+  name: line(1, 120, label('name')),
+  phone: line(1, 40, label('phone')),
+  message: lines(5_000, label('message')).optional(),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,
@@ -22,16 +23,16 @@ export const callbackRequest = z.strictObject({
 
 /** Where a calculation goes. */
 export const mailAddress = z
-  .string('Почта: ожидается текст')
+  .string(expectsText(label('mail')))
   .normalize('NFKC')
   .trim()
-  .min(1, 'Почта: заполните поле')
-  .max(254, 'Почта: не длиннее 254 символов')
-  .pipe(z.email('Почта: проверьте адрес'))
+  .min(1, fillIn(label('mail')))
+  .max(254, tooLong(label('mail'), 254))
+  .pipe(z.email(wrongAddress(label('mail'))))
 
 export const calculationRequest = z.strictObject({
   email: mailAddress,
-  message: lines(5_000, 'Сообщение').default(''),
+  message: lines(5_000, label('message')).default(''),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,
@@ -75,7 +76,7 @@ function parseQuote(
   try {
     return JSON.parse(value)
   } catch {
-    context.addIssue({ code: 'custom', message: 'Расчёт: не удалось прочитать' })
+    context.addIssue({ code: 'custom', message: textNow('quoteUnreadable') })
     return z.NEVER
   }
 }

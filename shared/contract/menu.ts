@@ -4,10 +4,11 @@ import { languages } from '#shared/domain/languages.ts'
 import { isSafeHref } from '#shared/domain/safe-href.ts'
 import { line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { said } from './schema-texts.ts'
 
 export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
 
-const lang = z.enum(languages, 'Язык: ru или uk')
+const lang = z.enum(languages, said('language'))
 
 const path = z
   .string('Страница: ожидается её адрес')

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { expectsText, fillIn, label, said, tooLong } from './schema-texts.ts'
 
 export const pageName = z
-  .string('Страница: ожидается текст')
+  .string(expectsText(label('page')))
   .trim()
-  .min(1, 'Страница: заполните поле')
-  .max(60, 'Страница: не длиннее 60 символов')
-  .regex(/^[a-z0-9/-]+$/, 'Страница: только латинские строчные буквы, цифры, дефис и косая черта')
+  .min(1, fillIn(label('page')))
+  .max(60, tooLong(label('page'), 60))
+  .regex(/^[a-z0-9/-]+$/, said('metaPage'))
 
 export const meta = z.object({
   id,
@@ -32,7 +33,7 @@ export const metaInput = z.strictObject({
 })
 
 /** Which language's records a call is about; the Russian ones without it. */
-const ofLanguage = z.strictObject({ lang: z.enum(languages, 'Язык: ru или uk').optional() })
+const ofLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
 
 export const listMetas = endpoint({
   method: 'GET',

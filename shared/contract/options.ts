@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { id, idParams, lines, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { expectsText, fillIn, label, said, tooLong } from './schema-texts.ts'
 
 export const optionTitle = z
-  .string('Название: ожидается текст')
+  .string(expectsText(label('title')))
   .trim()
-  .min(1, 'Название: заполните поле')
-  .max(80, 'Название: не длиннее 80 символов')
-  .regex(/^[a-z0-9_.-]+$/, 'Название: только латинские строчные буквы, цифры, точка, дефис и подчёркивание')
+  .min(1, fillIn(label('title')))
+  .max(80, tooLong(label('title'), 80))
+  .regex(/^[a-z0-9_.-]+$/, said('optionTitle'))
 
 /** Options whose title begins so are read with a token only. */
 export const privateOptionPrefix = 'private.'

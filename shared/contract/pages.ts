@@ -11,6 +11,7 @@ import { ratePoint, rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { imageVariant, pageOfPosts, post, postSummary } from './posts.ts'
 import { statement, storedInput } from './quote.ts'
+import { said } from './schema-texts.ts'
 import { type KnownSection, pageThemes, sectionKinds } from './site-sections.ts'
 import { cell, column } from './tables.ts'
 import { tariffTimeline } from './tariff-timeline.ts'
@@ -306,7 +307,7 @@ export const readPage = endpoint({
     path: z
       .string()
       .max(2000)
-      .regex(/^\/(?![/\\])/, 'path: путь этого сайта'),
+      .regex(/^\/(?![/\\])/, said('ownPath')),
   }),
   responses: { 200: pageData },
   problems: [404, 410],

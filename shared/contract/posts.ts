@@ -7,9 +7,10 @@ import { languages } from '#shared/domain/languages.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { id, idParams, inLanguage, line, pageNumber, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { expectsText, label, said, tooLong } from './schema-texts.ts'
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
-export const postStatus = z.enum(postStatuses, 'Состояние: draft, scheduled или published')
+export const postStatus = z.enum(postStatuses, said('postStatus'))
 export type PostStatus = z.infer<typeof postStatus>
 
 export const postLimits = {
@@ -93,10 +94,10 @@ const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value,
 })
 
 const slug = z
-  .string('Адрес: ожидается текст')
+  .string(expectsText(label('address')))
   .trim()
-  .max(postLimits.slug, `Адрес: не длиннее ${postLimits.slug} символов`)
-  .regex(/^(?:[a-z0-9-]+)?$/, 'Адрес: только латинские строчные буквы, цифры и дефис')
+  .max(postLimits.slug, tooLong(label('address'), postLimits.slug))
+  .regex(/^(?:[a-z0-9-]+)?$/, said('slug'))
 
 const text = z
   .string('Текст: ожидается текст')

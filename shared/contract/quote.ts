@@ -6,46 +6,47 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { day, hasControlCharacter, id, line, pageNumber, pageOf, timestamp } from '#shared/contract/common.ts'
 import { rates } from '#shared/contract/currency.ts'
 import { endpoint } from '#shared/contract/endpoint.ts'
+import { inputTextsNow, said } from '#shared/contract/schema-texts.ts'
 import { languages } from '#shared/domain/languages.ts'
 
 const amount = z.strictObject({
-  amount: z.union([z.string().max(20), z.number()], 'Сумма — число или строка'),
-  currency: z.enum(input.priceCurrencies, 'Валюта — USD или EUR'),
+  amount: z.union([z.string().max(20), z.number()], said('amountForm')),
+  currency: z.enum(input.priceCurrencies, said('currency')),
 })
 
 const vehicle = z.strictObject({
-  kind: z.enum(input.kinds, 'Выберите вид транспорта'),
-  engine: z.enum(input.engines, 'Выберите двигатель'),
-  fuel: z.enum(input.fuels, 'Топливо гибрида — petrol или diesel').optional(),
-  volumeCc: z.number('Объём двигателя — число').optional(),
-  batteryKwh: z.number('Ёмкость батареи — число').optional(),
-  productionYear: z.number('Год выпуска — число').optional(),
-  grossWeightKg: z.number('Полная масса — число').optional(),
-  body: z.enum(input.bodies, 'Выберите кузов').optional(),
+  kind: z.enum(input.kinds, said('kind')),
+  engine: z.enum(input.engines, said('engine')),
+  fuel: z.enum(input.fuels, said('fuel')).optional(),
+  volumeCc: z.number(said('volumeNumber')).optional(),
+  batteryKwh: z.number(said('batteryNumber')).optional(),
+  productionYear: z.number(said('yearNumber')).optional(),
+  grossWeightKg: z.number(said('weightNumber')).optional(),
+  body: z.enum(input.bodies, said('body')).optional(),
 })
 
 const place = z
-  .string('Ожидается название')
+  .string(said('nameExpected'))
   .trim()
-  .min(1, 'Заполните поле')
-  .max(120, 'Не длиннее 120 символов')
-  .refine(value => !hasControlCharacter(value, false), 'Уберите управляющие символы')
+  .min(1, said('fillIn'))
+  .max(120, said('atMost120'))
+  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
 
 const service = z
-  .string('Ожидается название услуги')
+  .string(said('serviceName'))
   .max(80)
-  .refine(value => !hasControlCharacter(value, false), 'Уберите управляющие символы')
+  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
 
 const usa = z.strictObject({
-  auction: z.enum(input.auctions, 'Выберите аукцион'),
+  auction: z.enum(input.auctions, said('auction')),
   location: place,
   port: place.optional(),
   destination: place,
-  title: z.enum(input.titleKinds, 'Документы — clean или nonclean').optional(),
-  payment: z.enum(input.payments, 'Оплата — secured или unsecured').optional(),
-  volume: z.enum(input.volumes, 'Объём закупок — standard или high').optional(),
-  bid: z.enum(input.bidKinds, 'Ставка — prebid или live').optional(),
-  insurance: z.boolean('Страховка — true или false').optional(),
+  title: z.enum(input.titleKinds, said('title')).optional(),
+  payment: z.enum(input.payments, said('payment')).optional(),
+  volume: z.enum(input.volumes, said('volumeKind')).optional(),
+  bid: z.enum(input.bidKinds, said('bid')).optional(),
+  insurance: z.boolean(said('insurance')).optional(),
 })
 
 /**
@@ -55,19 +56,19 @@ const usa = z.strictObject({
 export const quoteInput = z
   .strictObject({
     date: day.optional(),
-    route: z.enum(input.routes, 'Выберите маршрут'),
+    route: z.enum(input.routes, said('route')),
     vehicle,
     price: amount,
-    eur1: z.boolean('EUR.1 — true или false').optional(),
+    eur1: z.boolean(said('eur1')).optional(),
     customsValue: amount.optional(),
     repair: amount.optional(),
-    forecast: z.boolean('Прогноз — true или false').optional(),
+    forecast: z.boolean(said('forecast')).optional(),
     usa: usa.optional(),
     carriage: amount.optional(),
-    services: z.array(service).max(50, 'Не больше 50 услуг').optional(),
+    services: z.array(service).max(50, said('servicesMany')).optional(),
   })
   .superRefine((value, context) => {
-    for (const { path, message } of checkQuoteInput(value)) {
+    for (const { path, message } of checkQuoteInput(value, undefined, inputTextsNow())) {
       context.addIssue({ code: 'custom', path: path.split('.').map(readStep), message })
     }
   }) satisfies z.ZodType<input.QuoteInput>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { id, idParams, line, lines, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { said } from './schema-texts.ts'
 
 export const replyTemplate = z.object({
   id,
@@ -16,7 +17,7 @@ export type ReplyTemplate = z.infer<typeof replyTemplate>
 
 export const replyTemplateInput = z.strictObject({
   /** Of the visitors that it is for; Russian without it. */
-  lang: z.enum(languages, 'Язык: ru или uk').optional(),
+  lang: z.enum(languages, said('language')).optional(),
   title: line(1, 120, 'Название'),
   text: lines(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })

@@ -5,6 +5,7 @@ import { id, idParams, line, lines, pageOf, timestamp, version } from './common.
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'
 import { quoteInput, storedQuote } from './quote.ts'
+import { said } from './schema-texts.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
@@ -101,7 +102,7 @@ export const callerRequest = z
     email: mailAddress.optional(),
     note: lines(5_000, 'Заметка').default(''),
     /** The language of the conversation, and so of the calculation and its mail. */
-    lang: z.enum(languages, 'Язык: ru или uk').optional(),
+    lang: z.enum(languages, said('language')).optional(),
     /** With its date: the sum that the caller was told stays that of the day. */
     quote: quoteInput.optional(),
     /** Sends the calculation to the caller's address. */

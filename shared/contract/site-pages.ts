@@ -5,10 +5,11 @@ import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/page-path
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
+import { said } from './schema-texts.ts'
 import { pageThemes, savedSections, siteSections, storedSection } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
-export const pageLang = z.enum(languages, 'Язык: ru или uk')
+export const pageLang = z.enum(languages, said('language'))
 export type PageLang = z.infer<typeof pageLang>
 
 /** What is edited, kept as a draft and published as one. */
@@ -40,7 +41,7 @@ const newPath = z
 const pagePath = z
   .string('Адрес: ожидается текст')
   .max(maxPathLength)
-  .refine(path => isFixedPath(path) || isFreePath(path), 'Такого адреса у страниц не бывает')
+  .refine(path => isFixedPath(path) || isFreePath(path), said('pageAddress'))
 
 /** What a page can refer to that may be gone. */
 const brokenKinds = ['link', 'picture', 'quote', 'category'] as const

@@ -9,6 +9,7 @@ import {
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { day, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { said } from './schema-texts.ts'
 
 export { tableFileLimit }
 
@@ -131,7 +132,7 @@ export const uploadTable = endpoint({
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
   bodyKind: 'multipart',
   body: z.strictObject({
-    title: z.string('Таблица: выберите таблицу').max(80),
+    title: z.string(said('table')).max(80),
     effectiveFrom: day.optional(),
     confirmImpact: confirmedText,
     keepPlans: keepPlansText,

@@ -46,6 +46,12 @@ describe.each(Object.entries(joined))('messages in %s', (language, words) => {
 
 it("keeps the order's own sentences, to the letter", () => {
   expect(read('ru', 'page-errors')).toMatchObject({ notFound: 'This page could not be found' })
+  expect(read('ru', 'problems')).toMatchObject({
+    problems: {
+      'page.unknown': 'This page could not be found',
+      'rates.none': 'Нет данных для указаной даты.',
+    },
+  })
   expect(read('ru', 'errors')).toMatchObject({ backHome: 'Back to the home page' })
   expect(read('ru', 'live-quote')).toMatchObject({ noRates: 'Нет данных для указаной даты.' })
 })

@@ -55,8 +55,12 @@ export function problemsOf(byLanguage, compiler) {
  */
 function textProblems(language, key, text, { parse }) {
   const problems = []
-  const name = key.split('.').at(-1) ?? ''
-  if (!/^[a-zA-Z_]\w*$/.test(name) || RESERVED.has(name))
+  const [name = '', ...inner] = key.split('.')
+  if (
+    !/^[a-zA-Z_]\w*$/.test(name) ||
+    RESERVED.has(name) ||
+    !inner.every(part => /^[a-zA-Z_][\w-]*$/.test(part))
+  )
     problems.push(`${language}: "${key}" is no name for a message`)
   if (text.trim() === '') problems.push(`${language}: "${key}" is empty`)
   try {
@@ -178,14 +182,14 @@ export function moduleOf(language, catalogue, compiler) {
     typeof value === 'string'
       ? codeOf(value)
       : `{ ${Object.entries(value)
-          .map(([key, inner]) => `${key}: ${expressionOf(inner)}`)
+          .map(([key, inner]) => `${JSON.stringify(key)}: ${expressionOf(inner)}`)
           .join(', ')} }`
   /** @param {string | Catalogue} value @returns {string} */
   const shape = value =>
     typeof value === 'string'
       ? typeOf(value)
       : `{ readonly ${Object.entries(value)
-          .map(([key, inner]) => `${key}: ${shape(inner)}`)
+          .map(([key, inner]) => `${JSON.stringify(key)}: ${shape(inner)}`)
           .join('; readonly ')} }`
   const entries = Object.entries(catalogue)
   const lines = entries.map(([key, value]) => `export const ${key} = ${expressionOf(value)}`)
@@ -198,7 +202,7 @@ export function moduleOf(language, catalogue, compiler) {
 /** @param {Placeholders[string]} kind */
 function fieldType(kind) {
   if (kind === 'number') return 'number'
-  return kind === 'text' ? 'string | number' : 'string'
+  return kind === 'text' ? 'string | number' : kind.map(one => JSON.stringify(one)).join(' | ')
 }
 
 /**

@@ -68,6 +68,18 @@ describe('catalogues', () => {
     expect(types).toContain('export declare const plain: string')
     expect(types).toContain('export declare const named: (values: { name: string | number }) => string')
     expect(moduleOf('uk', { years: uk.years }, compiler).types).toContain('{ count: number }')
+    const title = '"title": (values: { route: "other" | "usa" }) => string'
+    expect(moduleOf('uk', { route: uk.route }, compiler).types).toContain(title)
+  })
+
+  it('may be called by codes inside a group', async () => {
+    const codes = { problems: { 'record.stale': 'Запис змінили', 'upload.too-large': '{size}: завеликий' } }
+    expect(problemsOf({ ru: codes, uk: codes }, compiler)).toEqual([])
+    const { problems } = await importOf(moduleOf('uk', codes, compiler).code)
+    expect(problems['record.stale']).toBe('Запис змінили')
+    expect(problems['upload.too-large']({ size: 5 })).toBe('5: завеликий')
+    const outside = { 'too-large': 'Завеликий' }
+    expect(problemsOf({ uk: outside }, compiler)).toEqual(['uk: "too-large" is no name for a message'])
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
 import type { PriceRow } from '../prices/price.store.ts'
 import { priceName } from '../prices/price-name.ts'
@@ -26,7 +26,7 @@ export const binnedOption: BinnedKind = {
     // What is rejected when it is typed does not come back by the bin either.
     if (title.startsWith(tariffOptionPrefix)) checkOption(title, String(rows[0]?.values.value))
     if (await findOptionByTitle(tx, title))
-      throw conflict(`«${name}» уже есть: удалите нынешнюю запись, потом верните эту`, 'title')
+      throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
     await putRowsBack(tx, rows, at)
     const { value, note } = (await findOption(tx, Number(rows[0]?.values.id))) ?? {}
     return { title: name, record: { title, value, note } }

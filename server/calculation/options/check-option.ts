@@ -1,7 +1,7 @@
 /** Whether the value of an option can be used by what reads it. */
 
 import type { Actor } from '#server/platform/http/actor.ts'
-import { forbidden, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/domain/office-options.ts'
@@ -12,17 +12,20 @@ import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/do
  */
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
-  if (problem !== null) throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', problem)
+  if (problem !== null)
+    throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', 'option.unusable', {
+      text: problem,
+    })
   const unusable = checkOfficeOption(title, value)
-  if (unusable !== null) throw invalid('value', unusable)
+  if (unusable !== null) throw invalid('value', 'option.unusable', { text: unusable })
 }
 
 /** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */
 export const rejectNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
   if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
-    throw forbidden('Подтверждение вторым сотрудником включает и выключает только владелец')
+    throw httpError('auth.owner-only', { values: { what: 'second_person' } })
   }
   if (titles.some(title => ownersOptions.includes(title)) && !can(actor, 'admins.manage')) {
-    throw forbidden('Эту настройку меняет только владелец')
+    throw httpError('auth.owner-only', { values: { what: 'other' } })
   }
 }

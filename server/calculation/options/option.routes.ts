@@ -2,7 +2,7 @@
 
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
@@ -34,7 +34,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     async ({ params, actor }) => {
       const secluded = params.title.startsWith(contract.privateOptionPrefix)
       // The same response whether the option exists or not, so that names cannot be guessed either.
-      if (secluded && !(actor && can(actor, 'options.read'))) throw unauthorized()
+      if (secluded && !(actor && can(actor, 'options.read'))) throw httpError('auth.required')
       return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
     },
     { cached: true },
@@ -64,7 +64,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       if (other && other.id !== present.id) throw titleTaken()
       const fields = { ...body, note: body.note ?? present.note }
       if (!isPriceTitle(body.title) && (await listPricesOf(tx, present.title)).length > 0) {
-        throw conflict('У этой цены есть даты: новое название тоже должно быть названием цены', 'title')
+        throw httpError('price.dated', { path: 'title' })
       }
       await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
@@ -86,11 +86,11 @@ export const optionRoutes = (ctx: Context): Route[] => [
 ]
 
 const found = (row: OptionRow | undefined): OptionRow => {
-  if (!row) throw notFound('Такой настройки нет')
+  if (!row) throw notFound('option')
   return row
 }
 
-const titleTaken = () => conflict('Настройка с таким названием уже есть', 'title')
+const titleTaken = () => httpError('name.taken', { values: { kind: 'option' }, path: 'title' })
 
 const optionResponse = (row: OptionRow): contract.Option => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lo
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
@@ -107,10 +107,10 @@ const comingPrice = async (
   ifMatch: number | null,
 ): Promise<PriceRow> => {
   const price = await findPrice(db, id)
-  if (!price) throw notFound('Такой цены нет')
+  if (!price) throw notFound('price')
   rejectStale(price, ifMatch)
   if (price.before !== null || price.valid_from <= kyivDay(ctx.now())) {
-    throw conflict('Этот день уже наступил: измените сегодняшнюю цену или назначьте новую с другой даты')
+    throw httpError('price.begun')
   }
   return price
 }
@@ -122,12 +122,11 @@ const rejectUnfit = async (
   { validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'>,
   mayBeUnset = false,
 ): Promise<void> => {
-  if (!isPriceTitle(title)) throw invalid('title', 'Это не цена: даты бывают у сборов, услуг и надбавок')
-  if (!mayBeUnset && !(await findOptionByTitle(db, title)))
-    throw invalid('title', 'Сначала задайте сегодняшнюю цену')
+  if (!isPriceTitle(title)) throw invalid('title', 'price.unknown', { what: 'dated' })
+  if (!mayBeUnset && !(await findOptionByTitle(db, title))) throw invalid('title', 'price.today-first')
   checkOption(title, value)
   if (validFrom < kyivDay(ctx.now())) {
-    throw invalid('validFrom', 'Укажите сегодняшний день или будущий: прошлые расчёты не меняются')
+    throw invalid('validFrom', 'price.past-day')
   }
 }
 
@@ -136,4 +135,5 @@ const fieldsOf = ({ validFrom, value, note }: PriceInput, { actor }: Author) => 
   ...{ author_id: actor?.id ?? null, author_name: actor?.name ?? null },
 })
 
-const dayTaken = (day: Day) => conflict(`С ${dottedDay(day)} цена уже назначена`, 'validFrom')
+const dayTaken = (day: Day) =>
+  httpError('price.day-taken', { values: { day: dottedDay(day) }, path: 'validFrom' })

@@ -49,6 +49,6 @@ export const priceRoutes = (ctx: Context): Route[] => [
 
 const readPrice = async (ctx: Context, title: string): Promise<contract.PricedOption> => {
   const price = (await listPrices(ctx)).find(price => price.title === title)
-  if (!price) throw notFound('Такой цены нет')
+  if (!price) throw notFound('price')
   return price
 }

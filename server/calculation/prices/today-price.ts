@@ -5,7 +5,7 @@ import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lo
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -30,11 +30,12 @@ export const createPrice = (
   by: Author,
 ): Promise<OptionRow> =>
   ctx.db.transaction().execute(async tx => {
-    if (given !== undefined && !isPriceTitle(given)) throw invalid('title', 'Это не цена')
-    if (given === undefined && name === undefined) throw invalid('name', 'Название: заполните поле')
+    if (given !== undefined && !isPriceTitle(given))
+      throw invalid('title', 'price.unknown', { what: 'other' })
+    if (given === undefined && name === undefined) throw invalid('name', 'field.missing', { field: 'name' })
     const title = given ?? (await freeKey(tx, name ?? ''))
     checkOption(title, value)
-    if (await findOptionByTitle(tx, title)) throw conflict('Эту цену уже задали')
+    if (await findOptionByTitle(tx, title)) throw httpError('price.taken', { values: { what: 'other' } })
     const note = title.startsWith(ownService) ? (name ?? '') : ''
     const made = await insertOption(tx, { title, value: value.trim(), note }, timestampOf(ctx))
     await recordChange(tx, ctx, by, { ...optionChange(null, made), action: priceSet })
@@ -50,7 +51,7 @@ export const updatePrice = async (
   by: Author & { ifMatch: number | null },
   asksImpact: boolean,
 ): Promise<OptionRow> => {
-  if (!isPriceTitle(title)) throw notFound('Такой цены нет')
+  if (!isPriceTitle(title)) throw notFound('price')
   checkOption(title, value)
   if (asksImpact) {
     const today = kyivDay(ctx.now())
@@ -61,7 +62,7 @@ export const updatePrice = async (
   return ctx.db.transaction().execute(async tx => {
     await applyDuePrices(ctx, tx)
     const present = await findOptionByTitle(tx, title)
-    if (!present) throw notFound('Эта цена ещё не задана')
+    if (!present) throw httpError('price.unset')
     rejectStale(present, by.ifMatch)
     await writeDay(tx, ctx, present, value.trim(), by)
     const fields = { title, value: value.trim(), note: noteOf(present, name) }
@@ -108,7 +109,7 @@ const freeKey = async (tx: Tx, name: string): Promise<string> => {
     const title = ownService + numberedSlug(slug, number)
     if (!(await findOptionByTitle(tx, title))) return title
   }
-  throw new HttpError(409, 'Услуг с таким названием слишком много')
+  throw httpError('price.taken', { values: { what: 'names' } })
 }
 
 const writeUkrainianName = async (

@@ -1,5 +1,5 @@
 /** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Brand } from './brand.ts'
@@ -24,7 +24,8 @@ const inQueue = createQueue({
   // Two or three seconds of work.
   waiting: 30,
   refuse: () =>
-    new HttpError(503, 'Сервер готовит другие документы. Повторите через минуту.', {
+    httpError('server.busy', {
+      values: { work: 'documents' },
       headers: { 'Retry-After': '10' },
     }),
 })

@@ -1,15 +1,20 @@
 /** Prices an import with what the server knows: the day's rates, the law, the tables in force, the office's options. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import {
+  type FieldProblem,
+  fieldProblem,
+  HttpError,
+  httpError,
+  invalidFields,
+} from '#server/platform/http/http-error.ts'
 import { canForecast } from '#shared/calculator/forecast.ts'
 import type { LinkSnapshot } from '#shared/calculator/form/link-snapshot.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
-import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { tariffOf } from '#shared/calculator/tariff.ts'
+import { datedTariffs } from '#shared/calculator/tariff.ts'
 import type { Rates } from '#shared/contract/currency.ts'
 import { quoteInput, type StoredQuote } from '#shared/contract/quote.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -19,7 +24,15 @@ import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce, tablesOfVersions } from '../tables/tables-in-force.ts'
 import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
-import { engineTexts } from './quote-texts.ts'
+import { engineTexts, inputTexts } from './quote-texts.ts'
+
+/** What the rules find wrong with an input of the right shape. */
+export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =>
+  checkQuoteInput(input, date).map(({ path }, at) => ({
+    path,
+    code: 'field.invalid',
+    text: lang => checkQuoteInput(input, date, inputTexts[lang])[at]?.message ?? '',
+  }))
 
 /**
  * The statement of an input that the contract's schema has accepted. Without `date` today in Kyiv counts. Throws 400
@@ -35,16 +48,12 @@ export const quoteRequestFor = async (
   lang: Language = 'ru',
 ): Promise<QuoteRequest> => {
   const date = input.date ?? kyivDay(ctx.now())
-  const errors = checkQuoteInput(input, date)
-  if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
+  const problems = inputProblems(input, date)
+  if (problems.length > 0) throw invalidFields(problems)
   const tariff = await tariffInForce(ctx, lang)
-  try {
-    // A date that no tariff reaches is rejected before anybody asks the bank for it.
-    tariffOf(date, tariff)
-  } catch (error) {
-    if (error instanceof QuoteError) throw new HttpError(422, error.message)
-    throw error
-  }
+  // A date that no tariff reaches is rejected before anybody asks the bank for it.
+  const day = datedTariffs(tariff)[0]?.validFrom ?? ''
+  if (date < day) throw httpError('quote.outside-tariff', { values: { day } })
   const rates = await ratesOf(ctx, input, date)
   // A forecast knows the law of that day and nothing else of it.
   const dayOfPrices = rates.forecast ? kyivDay(ctx.now()) : date
@@ -127,11 +136,11 @@ export const priceAgain = async (
 const rejectByRules = (input: QuoteInput, date: string): void => {
   const parsed = quoteInput.safeParse(input)
   const problems = parsed.success
-    ? checkQuoteInput(parsed.data, date)
-    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    ? inputProblems(parsed.data, date)
+    : parsed.error.issues.map(({ path, message }) =>
+        fieldProblem(path.join('.'), 'field.invalid', { text: message }),
+      )
   const [first] = problems
   if (!first) return
-  throw new HttpError(422, `По сегодняшним правилам этот расчёт не повторить. ${first.message}`, {
-    errors: problems,
-  })
+  throw httpError('quote.outdated', { values: { text: first.text('ru') }, errors: problems })
 }

@@ -58,6 +58,6 @@ export const quotesRoutes = (ctx: Context): Route[] => [
 
 const storedQuote = async (ctx: Context, number: string): Promise<contract.StoredQuote> => {
   const quote = await findQuote(ctx.db, number)
-  if (!quote) throw notFound('Такого расчёта нет')
+  if (!quote) throw notFound('quote')
   return quote
 }

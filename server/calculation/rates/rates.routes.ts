@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/currency.ts'
 import { addDays, type Day, dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
@@ -20,7 +20,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
 
   route(contract.readBankRate, async ({ query }) => {
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-    if (!isDay(day)) throw invalid('date', 'date: такой даты нет')
+    if (!isDay(day)) throw invalid('date', 'field.date')
     // Nothing limits how often this is asked.
     const asking = { purpose: 'look' } as const
     const { rate, manual } = await readDayRate(ctx, query.valcode, day, asking).catch(asUnavailable)
@@ -30,9 +30,9 @@ export const ratesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.listRates, async ({ query }) => {
-    if (query.from > query.to) throw invalid('to', 'Конец раньше начала')
+    if (query.from > query.to) throw invalid('to', 'period.reversed')
     if (query.source === 'manual') return ok(byDay(await listManualRows(ctx.db, query.from, query.to)))
-    if (query.to > addDays(query.from, 366)) throw invalid('to', 'Не больше 366 дней')
+    if (query.to > addDays(query.from, 366)) throw invalid('to', 'period.too-long', { days: 366 })
     return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
   }),
 
@@ -83,7 +83,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const before = await readDay(tx, day)
       if ((await removeManualRates(tx, day)) === 0) {
-        throw notFound('На этот день нет курса, заданного вручную')
+        throw notFound('rate')
       }
       await recordChange(tx, ctx, { actor, requestId }, { kind: 'rate', id: day, before, after: null })
     })
@@ -96,7 +96,8 @@ const readDay = async (tx: Tx, day: Day): Promise<contract.DayRate | null> =>
 
 const asUnavailable = (error: unknown): never => {
   if (!(error instanceof BankUnavailable)) throw error
-  throw new HttpError(503, 'Национальный банк не отвечает. Повторите позже.', {
+  throw httpError('rates.unknown', {
+    values: { what: 'bank' },
     headers: { 'Retry-After': '60' },
   })
 }

@@ -1,7 +1,7 @@
 /** The rates that count on a declaration date, by the rules of the calculator. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError, httpError } from '#server/platform/http/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
 import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
@@ -16,7 +16,6 @@ const furthestBack = 10
 const earliest = '1996-09-02'
 
 /** The text of the specification, to the letter. */
-const noRates = 'Нет данных для указаной даты.'
 
 /**
  * The rates of a declaration date in Kyiv time. Up to today a day without rates takes the last published day before
@@ -25,7 +24,7 @@ const noRates = 'Нет данных для указаной даты.'
  * Throws 422 where there are no rates, 503 when none are known.
  */
 export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
-  if (day < earliest) throw new HttpError(422, noRates)
+  if (day < earliest) throw httpError('rates.none')
   const today = kyivDay(ctx.now())
   const last = day > today ? day : addDays(day, -furthestBack)
   try {
@@ -37,7 +36,7 @@ export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
     if (!(error instanceof BankUnavailable)) throw error
     return day === today ? lastStored(ctx, today) : nearestStored(ctx, day)
   }
-  throw new HttpError(422, noRates)
+  throw httpError('rates.none')
 }
 
 /**
@@ -66,19 +65,16 @@ const readPair = async (ctx: Context, day: Day, asking: Asking): Promise<RatePai
 
 const lastStored = async (ctx: Context, today: Day): Promise<Rates> => {
   const pair = (await findLastPair(ctx.db, today)) ?? (await findLastPair(ctx.db))
-  if (!pair) throw unavailable('Курсы валют пока неизвестны: Национальный банк не отвечает. Повторите позже.')
+  if (!pair) throw httpError('rates.unknown', { values: { what: 'other' }, headers: retrySoon })
   return { ...pair, stale: true }
 }
 
 const nearestStored = async (ctx: Context, day: Day): Promise<Rates> => {
   const pair = await findNearestPair(ctx.db, day, daysOfEstimate)
   if (!pair) {
-    throw unavailable(
-      `Курс на ${dottedDay(day)} сейчас не узнать: Национальный банк не отвечает. Выберите другой день или повторите позже.`,
-    )
+    throw httpError('rates.day-unknown', { values: { day: dottedDay(day) }, headers: retrySoon })
   }
   return { ...pair, stale: true }
 }
 
-const unavailable = (message: string): HttpError =>
-  new HttpError(503, message, { headers: { 'Retry-After': '60' } })
+const retrySoon = { 'Retry-After': '60' }

@@ -3,7 +3,7 @@
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { findLotByTitle } from './reference-lot.store.ts'
 
 export const lotPayload = (values: Row<'reference_lots'>): BinPayload => ({
@@ -15,7 +15,7 @@ export const binnedLot: BinnedKind = {
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
     if (await findLotByTitle(tx, title))
-      throw conflict(`Лот «${title}» уже есть: переименуйте его, потом верните этот`, 'title')
+      throw httpError('bin.place-taken', { values: { kind: 'lot', name: title }, path: 'title' })
     await putRowsBack(tx, rows, at)
     return { title, record: { title } }
   },

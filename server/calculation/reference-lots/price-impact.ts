@@ -1,7 +1,7 @@
 /** What a new version of a table, or another tariff, changes in the cost of the reference lots. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { fieldProblem, HttpError, httpError } from '#server/platform/http/http-error.ts'
 import { type ChangedCell, cellKey, cellsRead, changedCells } from '#shared/calculator/changed-cells.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { optionShare } from '#shared/calculator/options.ts'
@@ -177,14 +177,15 @@ export const rejectLargeImpact = ({ threshold, lots: kept, samples }: PriceImpac
   const lots = [...kept, ...samples]
   const large = lots.filter(lot => lot.aboveThreshold)
   if (large.length === 0) return
-  throw new HttpError(
-    409,
-    `Стоимость лотов меняется больше чем на ${String(threshold).replace('.', ',')}\u00a0%: ${large.length} из ${lots.length}. Подтвердите сохранение.`,
-    {
-      type: impactProblem,
-      errors: large.map(lot => ({ path: 'confirmImpact', message: impactText(lot) })),
+  throw httpError('impact.large', {
+    values: {
+      threshold: String(threshold).replace('.', ','),
+      count: large.length,
+      total: lots.length,
     },
-  )
+    type: impactProblem,
+    errors: large.map(lot => fieldProblem('confirmImpact', 'impact.lot', { text: impactText(lot) })),
+  })
 }
 
 /** 5 %, in millionths. */

@@ -3,12 +3,12 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalidFields, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { inputProblems } from '../quotes/quote.service.ts'
 import { countLots, findLot, findLotByTitle, insertLot, listLots, replaceLot } from './reference-lot.store.ts'
 import { lotRecord, putLotInBin } from './remove-lot.ts'
 
@@ -22,7 +22,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     const lot = await ctx.db.transaction().execute(async tx => {
       if (await findLotByTitle(tx, body.title)) throw titleTaken()
       if ((await countLots(tx)) >= contract.referenceLotLimit) {
-        throw conflict(`Лотов уже ${contract.referenceLotLimit}: удалите ненужный`)
+        throw httpError('limit.records', { values: { kind: 'lots', most: contract.referenceLotLimit } })
       }
       const made = await insertLot(tx, body, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, { ...lotRecord(made), before: null, after: made })
@@ -57,17 +57,15 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
 
 /** The contract cannot know the day: a lot that today's quote call would reject is rejected here. */
 const rejectUnpriceable = (ctx: Context, input: contract.ReferenceLot['input']): void => {
-  const errors = checkQuoteInput(input, kyivDay(ctx.now()))
-  if (errors.length === 0) return
-  throw new HttpError(400, 'Проверьте поля', {
-    errors: errors.map(({ path, message }) => ({ path: `input.${path}`, message })),
-  })
+  const problems = inputProblems(input, kyivDay(ctx.now()))
+  if (problems.length === 0) return
+  throw invalidFields(problems.map(problem => ({ ...problem, path: `input.${problem.path}` })))
 }
 
 const existingLot = async (db: Tx, id: number): Promise<contract.ReferenceLot> => {
   const lot = await findLot(db, id)
-  if (!lot) throw notFound('Такого лота нет')
+  if (!lot) throw notFound('lot')
   return lot
 }
 
-const titleTaken = () => conflict('Лот с таким названием уже есть', 'title')
+const titleTaken = () => httpError('name.taken', { values: { kind: 'lot' }, path: 'title' })

@@ -282,6 +282,7 @@ describe('the impact of a table on the reference lots', () => {
     expect(problem.errors).toEqual([
       {
         path: 'confirmImpact',
+        code: 'impact.lot',
         message: expect.stringMatching(/^Седан из Бирмингема: было .*\$, станет .* \(\+\d+(,\d+)?\u00a0%\)$/),
       },
     ])

@@ -1,7 +1,7 @@
 /** The second person of a table: puts in force what the first one has stored. */
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import type { TableConfirmed } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -29,10 +29,10 @@ export const confirmTable = (
   ctx.db.transaction().execute(async tx => {
     const today = kyivDay(ctx.now())
     const found = await findWaitingVersion(tx, title, version, today)
-    if (!found) throw notFound('Такой версии нет')
-    if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
+    if (!found) throw notFound('version')
+    if (found.waiting === 0) throw httpError('version.not-waiting')
     if (found.overtakenBy !== undefined) {
-      throw conflict(`Есть более новая версия ${found.overtakenBy}: эта уже не нужна`)
+      throw httpError('version.overtaken', { values: { version: found.overtakenBy } })
     }
     await rejectOwnChange(tx, found.author_id, by)
     // It counts from now on at the earliest, not on days on which nobody had confirmed it.

@@ -33,14 +33,17 @@ export const readCsv = (bytes: Buffer): string[][] => {
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile(400, `Файл CSV не удалось прочитать: строка ${String(error.lines ?? '?')}`)
+    throw new UnreadableFile(
+      'table-file.unreadable',
+      `Файл CSV не удалось прочитать: строка ${String(error.lines ?? '?')}`,
+    )
   }
 }
 
 const decode = (bytes: Buffer): string => {
-  if (bytes.length === 0) throw new UnreadableFile(400, 'Файл пуст')
+  if (bytes.length === 0) throw new UnreadableFile('table-file.unreadable', 'Файл пуст')
   const text = decodeText(bytes)
-  if (text.includes('\0')) throw new UnreadableFile(400, 'Это не CSV и не XLSX')
+  if (text.includes('\0')) throw new UnreadableFile('table-file.unreadable', 'Это не CSV и не XLSX')
   return text
 }
 

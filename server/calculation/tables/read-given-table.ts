@@ -35,21 +35,15 @@ export const readGivenRows = async (
   { data, columns }: { data: readonly Record<string, Cell>[]; columns?: readonly string[] | undefined },
 ): Promise<GivenTable> => {
   const [unknown] = columns ? unknownKeys(data, columns) : []
-  if (unknown !== undefined) throw invalid('data', `Столбца «${unknown}» нет среди columns`)
+  if (unknown !== undefined) throw invalid('data', 'table.unknown-column', { name: unknown })
   // Before the sheet is laid out: there every row gets a cell for every column.
   const width = (columns ?? keysOf(data)).length
   if (width > tableColumnLimit) {
-    throw invalid(
-      'data',
-      `В строках ${width} разных столбцов, а может быть не больше ${tableColumnLimit}: уберите лишние`,
-    )
+    throw invalid('data', 'table.too-large', { what: 'columns', count: width, most: tableColumnLimit })
   }
   const cells = data.length * width
   if (cells > tableCellLimit) {
-    throw invalid(
-      'data',
-      `В таблице ${cells} ячеек, а может быть не больше ${tableCellLimit}: уберите лишние`,
-    )
+    throw invalid('data', 'table.too-large', { what: 'other', count: cells, most: tableCellLimit })
   }
   const [sheet, rows, others] = ['Таблица', gridRows(data, columns), await otherTables(ctx)]
   if (cells > maxCellsHere) return readTableRows({ title, sheet, rows, others })

@@ -14,7 +14,10 @@ export interface ReadSheet {
 /** Throws `UnreadableFile`. The kind is recognised by the content, not by the name. */
 export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
   if (bytes.subarray(0, 4).equals(oldExcel)) {
-    throw new UnreadableFile(400, 'Это старый формат XLS. Сохраните таблицу как XLSX или CSV.')
+    throw new UnreadableFile(
+      'table-file.unreadable',
+      'Это старый формат XLS. Сохраните таблицу как XLSX или CSV.',
+    )
   }
   if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsv(bytes) }
   const safe = await unpackXlsx(bytes)
@@ -22,11 +25,11 @@ export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
     // Half of what a worker loads, and CSV needs none of it.
     const { default: readWorkbook } = await import('read-excel-file/node')
     const [first] = await readWorkbook(safe)
-    if (!first) throw new UnreadableFile(400, 'В файле нет ни одного листа')
+    if (!first) throw new UnreadableFile('table-file.unreadable', 'В файле нет ни одного листа')
     return { sheet: first.sheet, rows: first.data.map(row => row.map(asCell)) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(400, 'Файл XLSX не удалось прочитать')
+    throw new UnreadableFile('table-file.unreadable', 'Файл XLSX не удалось прочитать')
   }
 }
 

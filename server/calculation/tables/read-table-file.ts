@@ -1,5 +1,5 @@
 /** Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. */
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import {
   runInWorker,
@@ -20,38 +20,33 @@ const inQueue = createQueue({
   atOnce: 2,
   waiting: 10,
   refuse: () =>
-    new HttpError(503, 'Сервер уже проверяет другие файлы. Повторите через минуту.', {
+    httpError('server.busy', {
+      values: { work: 'table_files' },
       headers: { 'Retry-After': '30' },
     }),
 })
 
 /** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
 export const readTableFile = (job: ReadFileJob, limits?: WorkerLimits): Promise<TableFileReading> =>
-  readInTurn(job, 'Файл слишком тяжёлый: его не удалось прочитать', limits)
+  readInTurn(job, limits)
 
 /** Throws 413 for rows that take too long, 503 when too many tables are being read. */
-export const readTableRows = (job: ReadRowsJob): Promise<TableFileReading> =>
-  readInTurn(job, 'Таблица слишком тяжёлая: её не удалось проверить')
+export const readTableRows = (job: ReadRowsJob): Promise<TableFileReading> => readInTurn(job)
 
-const readInTurn = async (
-  job: ReadTableJob,
-  tooHeavy: string,
-  limits?: WorkerLimits,
-): Promise<TableFileReading> => {
-  const result = await inQueue(() => readInWorker(job, tooHeavy, { ...fileLimits, ...limits }))
-  if ('unreadable' in result) throw new HttpError(result.unreadable.status, result.unreadable.message)
+const readInTurn = async (job: ReadTableJob, limits?: WorkerLimits): Promise<TableFileReading> => {
+  const result = await inQueue(() => readInWorker(job, { ...fileLimits, ...limits }))
+  if ('unreadable' in result) {
+    const { code, text } = result.unreadable
+    throw httpError(code, { values: { text } })
+  }
   return result
 }
 
-const readInWorker = async (
-  job: ReadTableJob,
-  tooHeavy: string,
-  limits: WorkerLimits,
-): Promise<WorkerResult> => {
+const readInWorker = async (job: ReadTableJob, limits: WorkerLimits): Promise<WorkerResult> => {
   try {
     return await runInWorker(new URL('./table-reader.worker.ts', import.meta.url), job, limits)
   } catch (error) {
     if (!(error instanceof WorkerLimitExceeded)) throw error
-    throw new HttpError(413, tooHeavy)
+    throw httpError('table-file.too-heavy', { values: { kind: 'rows' in job ? 'rows' : 'other' } })
   }
 }

@@ -2,11 +2,12 @@
 
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { type CellProblem, HttpError } from '#server/platform/http/http-error.ts'
+import { type HttpError, httpError, sentenceOf } from '#server/platform/http/http-error.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { TableProblem } from '#shared/calculator/table-sheet.ts'
 import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -130,16 +131,16 @@ type Now = Pick<Context, 'now'>
 /** The 422 of a table that breaks its rules. */
 export const ruleProblems = (
   sheet: string,
-  errors: readonly Omit<CellProblem, 'sheet'>[],
+  errors: readonly TableProblem[],
   count = errors.length,
 ): HttpError =>
-  new HttpError(
-    422,
-    count > maxProblems
-      ? `В таблице ${count} ошибок, показаны первые ${maxProblems}. Ничего не изменено.`
-      : 'В таблице есть ошибки. Ничего не изменено.',
-    { errors: errors.slice(0, maxProblems).map(error => ({ sheet, ...error })) },
-  )
+  httpError('table.invalid', {
+    values: { shown: count > maxProblems ? 'first' : 'other', count, most: maxProblems },
+    errors: errors.slice(0, maxProblems).map(({ row, column, message }) => ({
+      ...{ sheet, row, column },
+      ...sentenceOf('table.cell', { text: message }),
+    })),
+  })
 
 /** The engine lists the cells of added and removed rows; the contract gives the number of those rows. */
 const countRows = (difference: ReturnType<typeof compareTables>): Difference => ({

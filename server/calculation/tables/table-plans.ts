@@ -1,6 +1,6 @@
 /** Versions of a table that are planned for later days, when a newer one is stored or confirmed. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, type HttpError } from '#server/platform/http/http-error.ts'
+import { type HttpError, httpError } from '#server/platform/http/http-error.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { storeAgain } from './table.store.ts'
@@ -22,4 +22,4 @@ export const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
 
 /** The 409 of whoever began with a version that is no longer the newest. */
 export const changedMeanwhile = (newest: number): HttpError =>
-  conflict(`Таблицу уже изменили: новейшая версия ${newest}. Откройте её и перенесите правки.`, 'baseVersion')
+  httpError('table.stale', { values: { version: newest }, path: 'baseVersion' })

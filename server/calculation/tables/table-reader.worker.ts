@@ -19,7 +19,7 @@ export type ReadTableJob = ReadFileJob | ReadRowsJob
 
 export type WorkerResult =
   | ({ sheet: string } & FirstProblems)
-  | { unreadable: { status: 400 | 413; message: string } }
+  | { unreadable: { code: UnreadableFile['code']; text: string } }
 
 const run = async (job: ReadTableJob): Promise<WorkerResult> => {
   try {
@@ -27,7 +27,7 @@ const run = async (job: ReadTableJob): Promise<WorkerResult> => {
     return { sheet, ...firstProblems(readTable(job.title, rows, job.others)) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { unreadable: { status: error.status, message: error.message } }
+    return { unreadable: { code: error.code, text: error.message } }
   }
 }
 

@@ -1,7 +1,7 @@
 /** The tables that count on a day, read once and cached for as long as they are the newest. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { type CalculatorTables, readTableTitle } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
@@ -12,14 +12,14 @@ export type TablesInForce = Partial<Record<TableTitle, StoredTable>>
 /** The title in either spelling; throws 404 for any other. */
 export const knownTitle = (text: string): TableTitle => {
   const title = readTableTitle(text)
-  if (!title) throw notFound('Такой таблицы нет')
+  if (!title) throw notFound('table')
   return title
 }
 
 /** The table in force today; throws 404 when none was ever stored. */
 export const readTableInForce = async (ctx: Context, title: TableTitle): Promise<StoredTable> => {
   const table = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
-  if (!table) throw new HttpError(404, 'Эта таблица ещё не загружена')
+  if (!table) throw httpError('table.unset')
   return table
 }
 

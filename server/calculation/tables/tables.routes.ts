@@ -27,7 +27,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
   route(contract.uploadTable, async ({ actor, body, files, query, requestId }) => {
     const title = knownTitle(body.title)
     const { file } = files
-    if (!file) throw invalid('file', 'Выберите файл')
+    if (!file) throw invalid('file', 'file.missing')
     const dryRun = query.dryRun === '1'
     const saved = await saveTable(ctx, {
       title,
@@ -63,8 +63,8 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const { data, columns, effectiveFrom } = body
     const { file } = files
-    if (file && columns) throw invalid('columns', 'У файла свои столбцы: пришлите строки или файл')
-    if (!file && !data) throw invalid('data', 'Пришлите строки или файл')
+    if (file && columns) throw invalid('columns', 'table.columns-of-file')
+    if (!file && !data) throw invalid('data', 'table.nothing-sent')
     const { sheet, reading, errorCount } = file
       ? await readGivenFile(ctx, title, file)
       : await readGivenRows(ctx, title, { data: data ?? [], columns })
@@ -151,7 +151,7 @@ const tableResponse = (table: StoredTable): contract.Table => ({
 
 const storedVersion = async (ctx: Context, title: TableTitle, version: number): Promise<StoredTable> => {
   const table = await findTableVersion(ctx.db, title, version)
-  if (!table) throw notFound('Такой версии нет')
+  if (!table) throw notFound('version')
   return table
 }
 

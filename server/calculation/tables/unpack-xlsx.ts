@@ -169,10 +169,13 @@ const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 const broken = (): UnreadableFile =>
-  new UnreadableFile(400, 'Файл не удалось прочитать. Сохраните таблицу как XLSX или CSV и загрузите снова.')
+  new UnreadableFile(
+    'table-file.unreadable',
+    'Файл не удалось прочитать. Сохраните таблицу как XLSX или CSV и загрузите снова.',
+  )
 
 const tooLarge = (): UnreadableFile =>
   new UnreadableFile(
-    413,
+    'table-file.too-large',
     `Файл после распаковки больше ${unpackedLimit} МБ. Оставьте в нём только лист с таблицей и загрузите снова.`,
   )

@@ -2,17 +2,17 @@ import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/
 
 /** A file that cannot be read as a table at all: 400 for a broken one, 413 for one that is too large or a bomb. */
 export class UnreadableFile extends Error {
-  readonly status: 400 | 413
+  readonly code: 'table-file.unreadable' | 'table-file.too-large'
 
-  constructor(status: 400 | 413, message: string) {
+  constructor(code: UnreadableFile['code'], message: string) {
     super(message)
-    this.status = status
+    this.code = code
   }
 }
 
 /** The rejection of a sheet that lays out more than a table holds. */
 export const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
-    413,
+    'table-file.too-large',
     `Таблица слишком большая: не больше ${tableRowLimit} строк, ${tableColumnLimit} столбцов и ${tableCellLimit} ячеек вместе с пустыми`,
   )

@@ -6,7 +6,14 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type FieldProblem, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
+import {
+  type FieldProblem,
+  fieldProblem,
+  httpError,
+  invalidFields,
+  notFound,
+  stale,
+} from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { datedTariffs } from '#shared/calculator/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff-fields.ts'
@@ -168,10 +175,10 @@ export const removeChange = (
 
 const openChange = async (db: Tx, id: number, ifMatch: number | null): Promise<StoredChange> => {
   const change = await findChange(db, id)
-  if (!change) throw notFound('Такой правки нет')
+  if (!change) throw notFound('change')
   rejectStale(change, ifMatch)
   if (change.state === 'applied') {
-    throw new HttpError(409, 'Правка уже действует. Исправьте её новой правкой на тот же день.')
+    throw httpError('tariff.applied')
   }
   return change
 }
@@ -219,27 +226,24 @@ const fittingCells = async (
     const made = { ...cell, value, over, before: figureOn(timeline, cell) }
     const present = inForce.get(cellKey(cell))
     if (value === null && !present) {
-      problems.push({ path: `cells.${at}.value`, message: 'Этой ставки офис на этот день не вводил' })
+      problems.push(fieldProblem(`cells.${at}.value`, 'tariff.not-entered'))
     }
     if (present && isSame(made, present)) {
-      problems.push({ path: `cells.${at}.value`, message: 'Так уже есть: ничего не меняется' })
+      problems.push(fieldProblem(`cells.${at}.value`, 'tariff.unchanged'))
     }
     return made
   })
   const last = addYears(today, maxYearsAhead)
   cells.forEach(({ validFrom }, at) => {
     if (validFrom <= last) return
-    problems.push({ path: `cells.${at}.validFrom`, message: `Не позже ${dottedDay(last)}: проверьте год` })
+    problems.push(fieldProblem(`cells.${at}.validFrom`, 'tariff.too-late', { day: dottedDay(last) }))
   })
   problems.push(...stepProblems(cellsAfter(inForce, stored), stored))
   const past = stored.find(({ validFrom }) => validFrom <= today)
   if (past && reason.trim() === '') {
-    problems.push({
-      path: 'reason',
-      message: `${dottedDay(past.validFrom)} уже наступило: расчёты на этот день изменятся. Напишите, почему`,
-    })
+    problems.push(fieldProblem('reason', 'tariff.reason', { day: dottedDay(past.validFrom) }))
   }
-  if (problems.length > 0) throw new HttpError(400, 'Проверьте поля', { errors: problems })
+  if (problems.length > 0) throw invalidFields(problems)
   return stored
 }
 
@@ -258,12 +262,8 @@ const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): Field
   )
   if (!wrong) return []
   const at = stored.findIndex(({ field }) => field.startsWith('pensionSteps.'))
-  return [
-    {
-      path: `cells.${Math.max(0, at)}.value`,
-      message: `С ${dottedDay(wrong.validFrom)} первый порог сбора был бы не меньше второго`,
-    },
-  ]
+  const path = `cells.${Math.max(0, at)}.value`
+  return [fieldProblem(path, 'tariff.steps', { day: dottedDay(wrong.validFrom) })]
 }
 
 /** The office's figures with a change in place. */

@@ -1,6 +1,6 @@
 /** Whether the figures that a change touches still count as they did when it was drawn up. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { fieldProblem, httpError } from '#server/platform/http/http-error.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
@@ -27,22 +27,21 @@ export const rejectMovedFigures = async (
   const revision = await findRevision(db)
   if (seenRevision === revision) return
   if (seenRevision !== undefined) {
-    throw conflict('Тариф тем временем изменили ещё раз. Посмотрите на новые ставки и подтвердите снова.')
+    throw httpError('tariff.moved-again')
   }
   const timeline = buildTimeline(asOfficeCells(cellsInForce(await listAppliedChanges(db))), revision)
   const moved = cells.flatMap((cell, at) => {
     const now = figureOn(timeline, cell)
     if (cell.before === null || cell.before === now) return []
     const figure = `${fullName(tariffField(cell.field))} с ${dottedDay(cell.validFrom)}`
-    const message = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
-    return [{ path: `cells.${at}.value`, message }]
+    const text = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
+    return [{ path: `cells.${at}.value`, text }]
   })
   if (moved.length === 0) return
-  throw new HttpError(
-    409,
-    `С тех пор как правку составили, тариф изменился. ${moved.map(({ message }) => message).join('; ')}. Посмотрите и подтвердите снова.`,
-    { errors: moved },
-  )
+  throw httpError('tariff.moved', {
+    values: { figures: moved.map(({ text }) => text).join('; ') },
+    errors: moved.map(({ path, text }) => fieldProblem(path, 'tariff.figure', { text })),
+  })
 }
 
 const words = ({ field }: CellDay, value: string): string => {

@@ -1,7 +1,7 @@
 /** Whether a change of the law or of a table waits for a second person. */
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { forbidden } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { secondPersonOption } from '#shared/domain/office-options.ts'
 import { isSamePerson } from './same-person.ts'
 
@@ -17,9 +17,5 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
 /** Throws the 403 of a person who would confirm an own change, be it through a second account, while that is asked for. */
 export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
-  throw forbidden(
-    authorId === actor?.id
-      ? 'Свою правку подтверждает другой сотрудник'
-      : 'Одну из этих учётных записей завёл сам автор или тот же редактор: подтвердить должен владелец или другой сотрудник',
-  )
+  throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'other' } })
 }

@@ -3,7 +3,7 @@
 import { type BinPayload, findPayloads, putRowsBack, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { findCategoryIds, findPost, replaceCategories } from '../posts/post.store.ts'
 import { movePost } from '../posts/post-positions.ts'
 import { indexPost } from '../posts/post-search.ts'
@@ -35,7 +35,8 @@ export const binnedCategory: BinnedKind = {
   restore: async (tx, { rows, posts = [] }, at) => {
     const title = String(rows[0]?.values.title)
     const id = Number(rows[0]?.values.id)
-    if (await findCategoryByTitle(tx, title)) throw conflict('Такая категория уже есть', 'title')
+    if (await findCategoryByTitle(tx, title))
+      throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
     await putRowsBack(tx, rows, at)
     for (const postId of posts) {
       const post = await findPost(tx, postId)

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { takeFromBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/categories.ts'
@@ -95,7 +95,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(contract.restoreCategory, async ({ actor, params, requestId }) => {
     const row = await ctx.db.transaction().execute(async tx => {
       const payload = await takeFromBin(tx, 'category', String(params.id))
-      if (!payload) throw notFound('Возвращать нечего: такой категории в корзине нет')
+      if (!payload) throw httpError('bin.gone', { values: { kind: 'category' } })
       await binnedCategory.restore(tx, payload, timestampOf(ctx))
       const back = found(await findCategory(tx, params.id))
       const change = { ...categoryChange(null, back), action: 'bring-back' }
@@ -110,11 +110,11 @@ export const categoryRoutes = (ctx: Context): Route[] => [
 const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
 
 const found = (row: CategoryRow | undefined): CategoryRow => {
-  if (!row) throw notFound('Такой категории нет')
+  if (!row) throw notFound('category')
   return row
 }
 
-const titleTaken = () => conflict('Такая категория уже есть', 'title')
+const titleTaken = () => httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
 
 /** Titles without the empty ones; throws 409 for one that people would take for another category's. */
 const freeTitles = async (tx: Tx, titles: CategoryTitles, own: number | null): Promise<CategoryTitles> => {
@@ -122,7 +122,7 @@ const freeTitles = async (tx: Tx, titles: CategoryTitles, own: number | null): P
   const key = foldKey(titles.uk)
   const others = (await listCategoryRows(tx)).filter(({ id }) => id !== own)
   if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === key))
-    throw conflict('Такая категория уже есть', 'titles.uk')
+    throw httpError('name.taken', { values: { kind: 'category' }, path: 'titles.uk' })
   return { uk: titles.uk }
 }
 
@@ -135,7 +135,7 @@ interface Reader {
 const counted = async (ctx: Context, row: CategoryRow, reader: Reader): Promise<contract.Category> => {
   const list = { lang: reader.lang, scope: scopeOf(reader.actor), category: row.id }
   const response = categoryResponse(row, await countPositions(ctx.db, list), reader)
-  if (!response) throw notFound('Такой категории нет')
+  if (!response) throw notFound('category')
   return response
 }
 

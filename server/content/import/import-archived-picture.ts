@@ -41,6 +41,6 @@ export const importArchivedPicture = async (
     return { what, result: 'added' }
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error
-    return { what, result: 'failed', why: error.errors?.[0]?.message ?? error.message }
+    return { what, result: 'failed', why: error.reason }
   }
 }

@@ -44,7 +44,7 @@ export const importPictures = async (
       })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 400) throw error
-      missing.push({ what: `Картинка ${address}`, why: error.errors?.[0]?.message ?? error.message })
+      missing.push({ what: `Картинка ${address}`, why: error.reason })
       return null
     }
   }

@@ -242,7 +242,7 @@ const keepTimes = async (tx: Tx, id: number, own: NonNullable<ReadPost['own']>):
 /** What is wrong with the record itself; null for what would be wrong with the next one too. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof NotImportable) return error.message
-  if (error instanceof HttpError && error.status < 500) return error.errors?.[0]?.message ?? error.message
+  if (error instanceof HttpError && error.status < 500) return error.reason
   return null
 }
 

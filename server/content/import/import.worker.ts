@@ -115,8 +115,7 @@ serveJobs(async (job: ImportJob, beginStep): Promise<ImportAnswer> => {
   } catch (error) {
     if (error instanceof UnreadableExport) return { unreadable: error.message }
     if (error instanceof NotImportable) return { notImportable: error.message }
-    if (error instanceof HttpError && error.status < 500)
-      return { notImportable: error.errors?.[0]?.message ?? error.message }
+    if (error instanceof HttpError && error.status < 500) return { notImportable: error.reason }
     if (job.kind === 'prepare' && isTooDeep(error))
       return { notImportable: 'Слишком много вложенных элементов' }
     throw error

@@ -34,7 +34,9 @@ describe('pictures', () => {
     )
     if (rejection === null) return 'converted'
     expect(rejection.status).toBe(400)
-    return (rejection.errors ?? []).map(error => `${'path' in error && error.path}: ${error.message}`).join()
+    return (rejection.errors ?? [])
+      .map(error => `${'path' in error && error.path}: ${error.text('ru')}`)
+      .join()
   }
   const notOurs = 'image: Нужна картинка JPEG, PNG, WebP, AVIF или GIF'
   const unreadable = 'image: Картинку не удалось прочитать'

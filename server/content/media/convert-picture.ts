@@ -1,6 +1,6 @@
 /** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { HttpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
 
@@ -23,8 +23,8 @@ export const convertPicture = async (
   options: { field?: string; effort?: number } = {},
 ): Promise<ConvertedPicture> => {
   const field = options.field ?? 'image'
-  if (!looksLikePicture(bytes)) throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
-  if (hasTooManyFrames(bytes)) throw invalid(field, `В анимации больше ${maxFrames} кадров, сократите её`)
+  if (!looksLikePicture(bytes)) throw invalid(field, 'picture.format')
+  if (hasTooManyFrames(bytes)) throw invalid(field, 'picture.too-large', { limit: 'frames', most: maxFrames })
   return inTurn(async () => {
     const facts = await readFacts(bytes, field)
     const hash = hashOf(bytes)
@@ -50,7 +50,7 @@ export const convertPicture = async (
         }
       }
     } catch {
-      throw invalid(field, 'Картинка повреждена, откройте и сохраните её заново')
+      throw invalid(field, 'picture.unreadable', { why: 'damaged' })
     }
     return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
   })
@@ -117,17 +117,17 @@ const readFacts = async (bytes: Buffer, field: string) => {
     .metadata()
     .catch(() => null)
   if (!facts?.width || !facts.height || !['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format)) {
-    throw invalid(field, 'Картинку не удалось прочитать')
+    throw invalid(field, 'picture.unreadable', { why: 'other' })
   }
   if (facts.format === 'heif' && facts.compression !== 'av1') {
-    throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
+    throw invalid(field, 'picture.format')
   }
   if (facts.width * facts.height > maxPixels) {
-    throw invalid(field, 'В картинке больше 50 мегапикселей, уменьшите её')
+    throw invalid(field, 'picture.too-large', { limit: 'pixels', most: 50 })
   }
   const { width, height } = facts.autoOrient
   if (height * Math.min(1, maxWidth / width) > maxHeight) {
-    throw invalid(field, `Картинка слишком вытянута: не больше ${maxHeight} точек в высоту`)
+    throw invalid(field, 'picture.too-large', { limit: 'other', most: maxHeight })
   }
   return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
 }
@@ -169,7 +169,8 @@ const inTurn = createQueue({
   // Each waiting upload holds its bytes.
   waiting: 20,
   refuse: () =>
-    new HttpError(503, 'Сервер занят картинками. Повторите через несколько секунд.', {
+    httpError('server.busy', {
+      values: { work: 'pictures' },
       headers: { 'Retry-After': '5' },
     }),
 })

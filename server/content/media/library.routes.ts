@@ -30,12 +30,12 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
 
     route(contract.readPicture, async ({ params }) => {
       const row = await findLibraryRow(ctx.db, params.id)
-      if (!row) throw notFound('Такой картинки нет')
+      if (!row) throw notFound('picture')
       return ok(await responseOf(row))
     }),
 
     route(contract.storeInLibrary, async ({ actor, files, requestId }) => {
-      if (!files.image) throw invalid('image', 'Выберите файл')
+      if (!files.image) throw invalid('image', 'file.missing')
       const row = await storeInLibrary(ctx, { actor, requestId }, files.image)
       return created(`/api/media/${row.hash}`, await responseOf(row))
     }),
@@ -46,7 +46,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
     }),
 
     route(contract.replacePicture, async ({ actor, params, files, ifMatch, requestId }) => {
-      if (!files.image) throw invalid('image', 'Выберите файл')
+      if (!files.image) throw invalid('image', 'file.missing')
       const change = { hash: params.id, file: files.image, ifMatch }
       return ok(await responseOf(await replaceEverywhere(ctx, { actor, requestId }, uses, change)))
     }),

@@ -2,7 +2,7 @@
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
@@ -67,7 +67,7 @@ export const replaceEverywhere = async (
   return storePicture(ctx, file.bytes, async (tx, next) => {
     const old = await found(tx, hash)
     rejectStale(old, ifMatch)
-    if (next.hash === hash) throw invalid('image', 'Это та же самая картинка')
+    if (next.hash === hash) throw invalid('image', 'picture.same')
     const target = await found(tx, next.hash)
     const description = target.stored ? descriptionOf(target) : descriptionOf(old)
     await describePicture(tx, next.hash, description, timestampOf(ctx))
@@ -113,16 +113,13 @@ export const removeFromLibrary = async (
 }
 
 const stillShown = (places: number) =>
-  conflict(
-    places === 0
-      ? 'Эту картинку уже нигде не показывают. Посмотрите ещё раз и удалите.'
-      : `Картинку показывают, мест: ${places}. Посмотрите список и подтвердите удаление.`,
-    'places',
-  )
+  places === 0
+    ? httpError('picture.unused', { path: 'places' })
+    : httpError('picture.in-use', { values: { places }, path: 'places' })
 
 const found = async (db: Tx, hash: string): Promise<LibraryRow> => {
   const row = await findLibraryRow(db, hash)
-  if (!row) throw notFound('Такой картинки нет')
+  if (!row) throw notFound('picture')
   return row
 }
 

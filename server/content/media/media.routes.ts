@@ -1,7 +1,7 @@
 /** The bin of pictures. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
@@ -22,10 +22,10 @@ export const mediaRoutes = (ctx: Context): Route[] => [
   route(contract.readBinnedPicture, async ({ params }) => {
     const picture = (await findBinned(ctx.db, [params.hash])).get(params.hash)
     const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
-    if (name === undefined) throw notFound('В корзине такой картинки нет')
+    if (name === undefined) throw httpError('bin.gone', { values: { kind: 'picture' } })
     // A sweep that was killed on its way to the bin has left the file where it was.
     const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
-    if (!file) throw new HttpError(410, 'Файлов этой картинки больше нет')
+    if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
     return { status: 200, bytes: { type: mediaTypeOf(name), content: file.stream() } }
   }),
 

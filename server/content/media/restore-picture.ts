@@ -1,7 +1,7 @@
 /** Brings a picture back from the bin. */
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { findBinned } from './binned-media.store.ts'
 import { unbinPicture } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
@@ -18,7 +18,7 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   for (const { file } of picture.variants) await ctx.media.takeFromBin(file)
   const found = await Promise.all(picture.variants.map(({ file }) => ctx.media.open(file)))
   if (found.some(file => file === undefined))
-    throw new HttpError(410, 'Файлов этой картинки больше нет: верните её из резервной копии')
+    throw httpError('picture.files-gone', { values: { what: 'restore' } })
   await ctx.db.transaction().execute(async tx => {
     // A colleague may have brought it back meanwhile.
     if (!(await unbinPicture(tx, hash, timestampOf(ctx)))) throw notBinned()
@@ -28,4 +28,4 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   return mediaUrl(fallback.file)
 }
 
-const notBinned = () => notFound('В корзине такой картинки нет')
+const notBinned = () => httpError('bin.gone', { values: { kind: 'picture' } })

@@ -3,7 +3,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/metas.ts'
@@ -83,11 +83,11 @@ const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 
 const languageOf = ({ lang }: MetaRow): Language => (isLanguage(lang) ? lang : 'ru')
 
 const found = (row: MetaRow | undefined): MetaRow => {
-  if (!row) throw notFound('Такой записи нет')
+  if (!row) throw notFound()
   return row
 }
 
-const pageTaken = () => conflict('Для этой страницы запись уже есть', 'page')
+const pageTaken = () => httpError('name.taken', { values: { kind: 'other' }, path: 'page' })
 
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,

@@ -5,7 +5,6 @@ import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { translateError } from '#server/platform/http/translate-error.ts'
 import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { pastTotals } from '#shared/calculator/past-totals.ts'
@@ -39,7 +38,7 @@ export const priceRead = async (
     if (!(error instanceof HttpError)) throw error
     // Rates and tariff are what the date does not have.
     const field = error.status === 422 ? 'date' : ''
-    return { statement: null, problems: { [field]: translateError(error, lang).message }, past }
+    return { statement: null, problems: { [field]: error.text(lang) }, past }
   }
 }
 

@@ -8,7 +8,6 @@ import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-histo
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { translateError } from '#server/platform/http/translate-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
@@ -109,7 +108,7 @@ const readBudget = async (
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return { amount, currency, answer: { problem: translateError(error, lang).message } }
+    return { amount, currency, answer: { problem: error.text(lang) } }
   }
 }
 

@@ -6,6 +6,7 @@ import type { HttpError } from '#server/platform/http/http-error.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
@@ -29,14 +30,14 @@ export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | n
 }
 
 /** What was typed, and why it was rejected, so that the form can be shown again. */
-export const formState = (body: unknown, error: HttpError): FormState => {
+export const formState = (body: unknown, error: HttpError, lang: Language): FormState => {
   const fields: Record<string, string> = {}
   if (typeof body === 'object' && body !== null) {
     for (const [name, value] of Object.entries(body)) if (typeof value === 'string') fields[name] = value
   }
   const problems: Record<string, string> = {}
-  for (const entry of error.errors ?? []) if ('path' in entry) problems[entry.path] ??= entry.message
-  return { fields, problems, failure: Object.keys(problems).length > 0 ? null : error.message }
+  for (const entry of error.errors ?? []) if ('path' in entry) problems[entry.path] ??= entry.text(lang)
+  return { fields, problems, failure: Object.keys(problems).length > 0 ? null : error.text(lang) }
 }
 
 export const formPage = async (

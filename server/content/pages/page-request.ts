@@ -1,8 +1,7 @@
 /** What a page's loader receives, and the errors that it throws. */
 
-import * as messages from '#messages/page-errors.js'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 
 /** What a loader gets: the program's context, what every page shows, and only those query parameters that the loader has declared. */
@@ -13,7 +12,7 @@ export interface PageRequest {
 }
 
 /** The sentence of the 404 page is the order's, to the letter. */
-export const pageNotFound = () => notFound(messages.notFound)
+export const pageNotFound = () => httpError('page.unknown')
 
 /** A page that was here and will not come back. */
-export const pageGone = () => new HttpError(410, messages.gone)
+export const pageGone = () => httpError('page.gone')

@@ -9,8 +9,8 @@ import {
 import { adminPolicy, reportingEndpoints } from '#server/platform/http/content-policy.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/http/page-headers.ts'
+import { languageOf } from '#server/platform/http/request-language.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
-import { languageOf } from '#server/platform/http/translate-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
@@ -132,7 +132,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       const form = plainFormOf(request)
       if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
       const site = await readSiteInfo(ctx, renderer.build, languageOf(request.originalUrl))
-      const data = await formPage({ ctx, site }, form, formState(request.body, error))
+      const data = await formPage({ ctx, site }, form, formState(request.body, error, site.lang))
       const place = withPrefix(request.path, site.prefix)
       sendCachedResponse(request, response, await render(data, place, error.status))
     },

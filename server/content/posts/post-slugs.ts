@@ -4,7 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { numberedSlug, slugOf } from '#shared/domain/slug.ts'
 import { findOldSlug } from '../redirects/old-post-address.ts'
@@ -15,16 +15,13 @@ type Owner = number | null | { postId: number; lang: Language }
 /** The address that a person chose; throws 409 when it is another text's. `own` is the one that asks: a post's number stands for its own text. */
 export const claimSlug = async (db: Tx, slug: string, own: Owner): Promise<string> => {
   const holder = await findHolder(db, slug, own)
-  if (holder) throw conflict(takenBy(holder, own), 'slug')
+  if (holder) throw httpError('slug.taken', { values: { by: holderFor(holder, own) }, path: 'slug' })
   return slug
 }
 
 /** The two texts of a post have an address each: either may stand at the bare addresses one day. */
-const takenBy = ({ post_id, lang }: Holder, own: Owner): string => {
-  if (post_id !== ownerOf(own)?.postId) return 'Такой адрес уже занят другой записью'
-  const name = lang === 'ru' ? 'русского' : 'украинского'
-  return `Это адрес ${name} текста этой же записи, нынешний или прежний. У каждого языка он свой: выберите другой.`
-}
+const holderFor = ({ post_id, lang }: Holder, own: Owner): Language | 'other' =>
+  post_id === ownerOf(own)?.postId ? lang : 'other'
 
 /**
  * A free address from the title, with a number where others have the same title. Numbers are tried in growing steps and

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordAutosave, recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
 import { findPost, type PostRow } from './post.store.ts'
@@ -42,7 +42,7 @@ export const changeText = async (
     const post = found(await findPost(tx, id))
     const present = await findPostText(tx, id, lang)
     if (present) rejectStale(present, ifMatch)
-    else if (ifMatch !== null) throw conflict('Перевода больше нет: сохраните его заново')
+    else if (ifMatch !== null) throw httpError('translation.gone')
     const owner = { postId: id, lang }
     const before = present ? textFieldsOf(present) : null
     const { sort_order, ...changed } = changedFields(input, text)
@@ -91,10 +91,10 @@ export const restoreText = (
   ctx.db.transaction().execute(async tx => {
     const post = found(await findPost(tx, id))
     const present = await findPostText(tx, id, lang)
-    if (!present) throw notFound('Перевода этой записи нет')
+    if (!present) throw notFound('translation')
     rejectStale(present, ifMatch)
     const old = await findSnapshot(tx, id, version, lang)
-    if (!old) throw notFound('Такой версии нет')
+    if (!old) throw notFound('version')
     const { title, text, description, meta_title, meta_description, keywords, image_alt } = old
     const decided = publication ? old : present
     if (title === '' && decided.status !== 'draft') throw untitled()
@@ -123,14 +123,13 @@ const write = (
 /** Picture, categories and order are the same in every language. */
 const rejectShared = (input: Change): void => {
   for (const field of ['picture', 'categories', 'order'] as const) {
-    if (input[field] !== undefined)
-      throw invalid(field, 'Картинка, категории и порядок общие: их меняют у самой статьи')
+    if (input[field] !== undefined) throw invalid(field, 'field.shared', { field: 'other' })
   }
 }
 
-const untitled = () => invalid('title', 'Заголовок: заполните поле')
+const untitled = () => invalid('title', 'field.missing', { field: 'title' })
 
 const found = (row: PostRow | undefined): PostRow => {
-  if (!row) throw notFound('Такой записи нет')
+  if (!row) throw notFound()
   return row
 }

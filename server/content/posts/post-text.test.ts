@@ -95,6 +95,16 @@ describe('a post in two languages', () => {
     expect(await problemOf(back)).toMatchObject({ status: 400, paths: ['title'] })
   })
 
+  it('is rejected in Russian, which the office reads', async () => {
+    const post = await create({ title: 'Отказ по-русски' })
+    const response = await put(post.id, { order: '1' })
+    expect(await response.json()).toMatchObject({
+      code: 'input.invalid',
+      detail: 'Проверьте поля',
+      errors: [{ path: 'order', code: 'field.shared', message: expect.stringContaining('самой статьи') }],
+    })
+  })
+
   it('is published in one language without the other, and listed where it is', async () => {
     const post = await create({ title: 'Черновик по-русски', status: 'draft' })
     await translate(post.id, { title: 'Лише українською', text: '<p>рідкіснословом</p>' })

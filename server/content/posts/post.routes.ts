@@ -3,7 +3,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid, notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import {
   created,
   type HandlerResponse,
@@ -41,7 +41,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.listCategoryPosts,
     async ({ params, query, actor }) => {
       const category = await findCategory(ctx.db, params.id)
-      if (!category || titleIn(category, query.lang ?? 'ru') === null) throw notFound('Такой категории нет')
+      if (!category || titleIn(category, query.lang ?? 'ru') === null) throw notFound('category')
       return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
     },
     { cached: true },
@@ -51,7 +51,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.listPostPage,
     async ({ params, query, actor }) => {
       if (!seesDrafts(actor) && (query.status ?? query.sort ?? query.flaw) !== undefined) {
-        throw unauthorized('Состояние, порядок и недочёты выбирают после входа')
+        throw httpError('auth.filters')
       }
       const page = await findPostPage(ctx.db, {
         lang: query.lang,
@@ -99,7 +99,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     const { lang = 'ru' } = query
     const by = { actor, requestId, autosaved: query.autosave === '1' }
     if (lang !== 'ru') {
-      if (files.image) throw invalid('image', 'Картинка общая: её меняют у самой статьи')
+      if (files.image) throw invalid('image', 'field.shared', { field: 'image' })
       const text = { id: params.id, lang }
       return ok(await officeResponse(ctx.db, await changeText(ctx, by, text, body, ifMatch), lang))
     }
@@ -114,7 +114,7 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   route(contract.listRevisions, async ({ params, query }) => {
     const { lang = 'ru' } = query
-    if (!(await findPostIn(ctx.db, params.id, lang))) throw notFound('Такой записи нет')
+    if (!(await findPostIn(ctx.db, params.id, lang))) throw notFound()
     const rows = await listRevisionRows(ctx.db, params.id, lang)
     return ok(rows.map(({ version, author, created_at }) => ({ version, author, createdAt: created_at })))
   }),
@@ -137,7 +137,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.uploadPicture, async ({ actor, files, requestId }) => {
-    if (!files.image) throw invalid('image', 'Выберите файл')
+    if (!files.image) throw invalid('image', 'file.missing')
     return storePicture(ctx, files.image.bytes, async (tx, picture) => {
       const [fallback] = picture.variants
       if (!fallback) throw new Error('A picture without files')
@@ -156,11 +156,11 @@ const scopeOf = (actor: Actor | null): List['scope'] => (seesDrafts(actor) ? 'al
 
 /** A draft does not exist for a visitor. */
 const visible = (row: PostRow | undefined, actor: Actor | null): PostRow => {
-  if (!row || (row.status !== 'published' && !seesDrafts(actor))) throw notFound('Такой записи нет')
+  if (!row || (row.status !== 'published' && !seesDrafts(actor))) throw notFound()
   return row
 }
 
-const noSuchPage = () => notFound('Такой страницы нет')
+const noSuchPage = () => notFound('page')
 
 const pageOf = (text: string): number => {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw noSuchPage()
@@ -168,7 +168,7 @@ const pageOf = (text: string): number => {
 }
 
 const categoryOf = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('category', 'Номер должен быть целым положительным числом')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('category', 'field.id')
   return Number(text)
 }
 

@@ -4,7 +4,7 @@ import { recordAutosave, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { fieldProblem, invalid, invalidFields, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
@@ -99,7 +99,7 @@ const withPicture = <T>(
   if (image) return storePicture(ctx, image.bytes, use)
   return ctx.db.transaction().execute(async tx => {
     const picture = hash ? await namedPicture(tx, hash, timestampOf(ctx)) : null
-    if (picture === undefined) throw invalid('picture', 'Этой картинки в библиотеке больше нет')
+    if (picture === undefined) throw invalid('picture', 'picture.unknown')
     return use(tx, picture)
   })
 }
@@ -148,7 +148,7 @@ export const restorePost = (
     const present = found(await findPost(tx, id))
     rejectStale(present, ifMatch)
     const old = await findSnapshot(tx, id, version)
-    if (!old) throw notFound('Такой версии нет')
+    if (!old) throw notFound('version')
     const { categories, created_at, updated_at, ...content } = old
     const decided = publication ? old : present
     const fields = {
@@ -179,20 +179,20 @@ const rejectUnfinished = (
 ): void => {
   if (fields.status === 'draft') return
   const errors = [
-    ...(fields.title === '' ? [{ path: 'title', message: 'Заголовок: заполните поле' }] : []),
+    ...(fields.title === '' ? [fieldProblem('title', 'field.missing', { field: 'title' })] : []),
     // Of a public one the picture may have been lost.
     ...(fields.image_hash === null && (before === null || before.status === 'draft')
-      ? [{ path: 'image', message: 'Картинка: выберите файл или картинку из библиотеки' }]
+      ? [fieldProblem('image', 'field.missing', { field: 'image' })]
       : []),
     ...(fields.description === '' && before?.status === 'draft'
-      ? [{ path: 'description', message: 'Описание: напишите, о чём статья' }]
+      ? [fieldProblem('description', 'field.missing', { field: 'description' })]
       : []),
   ]
-  if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
+  if (errors.length > 0) throw invalidFields(errors)
 }
 
 const found = (row: PostRow | undefined): PostRow => {
-  if (!row) throw notFound('Такой записи нет')
+  if (!row) throw notFound()
   return row
 }
 
@@ -206,7 +206,7 @@ export const fieldsOf = (row: PostRow): PostFields => {
 const knownCategories = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const known = await existing(tx, ids)
   const missing = ids.filter(id => !known.includes(id))
-  if (missing.length > 0) throw invalid('categories', `Нет категории с номером ${missing.join(', ')}`)
+  if (missing.length > 0) throw invalid('categories', 'category.unknown', { ids: missing.join(', ') })
   return known
 }
 

@@ -28,11 +28,11 @@ export const decidePublication = (
   const ahead = at !== null && at > now.toISOString()
   if (status === 'draft') return { status, published_at: at }
   if (status === 'scheduled') {
-    if (!ahead) throw invalid('publishedAt', 'Укажите время публикации в будущем')
+    if (!ahead) throw invalid('publishedAt', 'publication.past')
     return { status, published_at: at }
   }
   if (ahead && sent.publishedAt !== undefined) {
-    throw invalid('publishedAt', 'Для публикации в будущем выберите состояние «запланирована»')
+    throw invalid('publishedAt', 'publication.not-scheduled')
   }
   return { status, published_at: at === null || ahead ? now.toISOString() : at }
 }

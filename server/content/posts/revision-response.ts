@@ -16,7 +16,7 @@ export const revisionResponse = async (
   lang: Language,
 ): Promise<contract.Post> => {
   const old = await findSnapshot(db, postId, version, lang)
-  if (!old) throw notFound('Такой версии нет')
+  if (!old) throw notFound('version')
   const categories =
     old.categories.length === 0
       ? []

@@ -42,7 +42,6 @@ export const sanitised = async (ctx: Context, html: string | undefined): Promise
 
 /** A text is sent back as it is stored and has to be accepted again. */
 const rejectTooLong = (text: string): string => {
-  if (richTextSize(text) > postLimits.text)
-    throw invalid('text', 'Текст вместе с разметкой больше 1 МБ: разделите его на две записи')
+  if (richTextSize(text) > postLimits.text) throw invalid('text', 'text.too-large')
   return text
 }

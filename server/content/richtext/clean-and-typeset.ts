@@ -29,12 +29,11 @@ export const cleanTexts = async (texts: readonly string[], ownOrigin: string): P
     return texts.map(text => sanitise(text, ownOrigin))
   }
   const result = await worker.run({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
-    if (error instanceof WorkerLimitExceeded)
-      return { rejected: 'Разметка текста слишком сложная: уберите лишнее или разделите текст' }
+    if (error instanceof WorkerLimitExceeded) return { rejected: 'text.too-complex' as const }
     throw error
   })
   if ('texts' in result) return result.texts
-  throw invalid('text', 'rejected' in result ? result.rejected : '')
+  throw invalid('text', 'rejected' in result ? result.rejected : 'text.too-complex')
 }
 
 export const cleanText = async (text: string, ownOrigin: string): Promise<string> => {

@@ -11,7 +11,10 @@ export type RichTextJob =
   | { kind: 'typograph'; texts: readonly string[] }
 
 /** What is wrong with a text is no failure of the thread. */
-export type RichTextResult = { texts: string[] } | { set: SetText } | { rejected: string }
+export type RichTextResult =
+  | { texts: string[] }
+  | { set: SetText }
+  | { rejected: 'text.too-deep' | 'text.too-complex' }
 
 const resultOf = (job: RichTextJob): RichTextResult => {
   if (job.kind === 'clean') return { texts: job.texts.map(text => sanitise(text, job.ownOrigin)) }
@@ -23,8 +26,8 @@ serveJobs((job: RichTextJob): RichTextResult => {
   try {
     return resultOf(job)
   } catch (error) {
-    if (error instanceof HttpError && error.status === 400)
-      return { rejected: error.errors?.[0]?.message ?? error.message }
+    if (error instanceof HttpError && error.errors?.[0]?.code === 'text.too-deep')
+      return { rejected: 'text.too-deep' }
     throw error
   }
 })

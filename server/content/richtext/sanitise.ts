@@ -23,7 +23,7 @@ import { isTooDeep } from './nesting.ts'
  * @example sanitise('<p onclick="x()">Цена <b>1000</b></p>') // '<p>Цена <strong>1000</strong></p>'
  */
 export const sanitise = (html: string, ownOrigin?: string): string => {
-  if (isTooDeep(html)) throw invalid('text', 'Слишком много вложенных элементов')
+  if (isTooDeep(html)) throw invalid('text', 'text.too-deep')
   let clean = cleanOnce(html, ownOrigin)
   // Marks that were crossed are distinguished by a second reading, as a browser would read what is stored.
   for (let round = 0; round < maxRounds; round += 1) {

@@ -1,7 +1,7 @@
 /** Serves `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { splitLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
@@ -28,7 +28,8 @@ export const sharePictures = (ctx: Context): Router => {
   const inQueue = createQueue({
     atOnce: 1,
     waiting: 20,
-    refuse: () => new HttpError(503, 'Картинка ещё рисуется', { headers: { 'Retry-After': '5' } }),
+    refuse: () =>
+      httpError('server.busy', { values: { work: 'share_picture' }, headers: { 'Retry-After': '5' } }),
   })
   const picture = (hash: string, text: ShareText): Promise<Buffer> => {
     const known = cache.get(hash)

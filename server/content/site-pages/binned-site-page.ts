@@ -1,7 +1,7 @@
 /** A page in the bin. Its states stay where they are, and with them the pictures that they show. */
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/old-page-address.ts'
@@ -16,10 +16,10 @@ export const binnedSitePage: BinnedKind = {
   restore: async (tx, { rows }, at) => {
     const { id, path } = rows[0]?.values ?? {}
     if (await findPageOfPath(tx, String(path), originalLang))
-      throw conflict(
-        `По адресу ${path} уже есть другая страница: ${isFixedPath(String(path)) ? 'удалите её' : 'смените её адрес'}, потом верните эту`,
-        'path',
-      )
+      throw httpError('bin.place-taken', {
+        values: { kind: isFixedPath(String(path)) ? 'fixed_page' : 'page', name: String(path) },
+        path: 'path',
+      })
     // Its time has come while it lay here: nobody has decided to show it now.
     const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
     for (const { values } of late)

@@ -25,7 +25,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
       const lang = query.lang ?? originalLang
       const row = await findPageOfPath(ctx.db, query.path, lang)
       const contents = row && publishedOf(row)
-      if (!contents) throw notFound('Такой страницы нет')
+      if (!contents) throw notFound('page')
       const { id, path, published_at } = row
       return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
     },
@@ -79,7 +79,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
 
   route(contract.readSitePageRevision, async ({ params }) => {
     const revision = await findPageRevision(ctx.db, params.id, params.version)
-    if (!revision) throw notFound('Такой версии нет')
+    if (!revision) throw notFound('version')
     return ok(revision)
   }),
 
@@ -104,7 +104,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
     const lang = langOf(query)
     await ctx.db.transaction().execute(async tx => {
       await logPreview(tx, ctx, { actor, requestId }, params.id, lang, 'preview-link-end')
-      if (!(await deletePreview(tx, params.id, lang))) throw notFound('Такой ссылки нет')
+      if (!(await deletePreview(tx, params.id, lang))) throw notFound('preview')
     })
     return noContent()
   }),

@@ -4,7 +4,7 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
@@ -119,7 +119,7 @@ export const publishPage = (
   const now = timestampOf(ctx)
   if (publishAt === null) return change(ctx, by, target, 'publish-now', (_tx, { draft }) => shown(draft, now))
   const at = new Date(publishAt).toISOString()
-  if (at <= now) throw invalid('publishAt', 'Укажите время публикации в будущем')
+  if (at <= now) throw invalid('publishAt', 'publication.past')
   return change(ctx, by, target, 'plan', (_tx, { draft }) => ({ publish_at: at, planned: draft }))
 }
 
@@ -127,7 +127,7 @@ export const publishPage = (
 export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<SitePageRow> =>
   change(ctx, by, target, 'withdraw', (_tx, present) => {
     if (present.publish_at !== null) return unplanned
-    if (present.published === null) throw conflict('Посетители эту страницу и так не видят')
+    if (present.published === null) throw httpError('page.not-published')
     // A page that the site cannot be without has to stay in the language it is written in.
     if (present.lang === originalLang) rejectIndispensable(present)
     return { published: null, published_at: null }
@@ -142,7 +142,7 @@ export const restorePage = (
 ): Promise<SitePageRow> =>
   change(ctx, by, target, 'restore', async tx => {
     const old = await findPageRevision(tx, target.id, version)
-    if (old?.lang !== target.lang) throw notFound('Такой версии нет')
+    if (old?.lang !== target.lang) throw notFound('version')
     return { draft: JSON.stringify(old.contents) }
   })
 
@@ -182,7 +182,7 @@ export const shown = (
 })
 
 export const found = (row: SitePageRow | undefined): SitePageRow => {
-  if (!row) throw notFound('Такой страницы нет')
+  if (!row) throw notFound('page')
   return row
 }
 
@@ -211,16 +211,16 @@ const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => (
 
 const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
   const other = await findPageOfPath(tx, path, originalLang)
-  if (other && other.id !== own) throw conflict('По этому адресу уже есть страница', 'path')
+  if (other && other.id !== own) throw httpError('path.taken', { path: 'path' })
 }
 
 /** The pages of the first day stay where the whole site leads. */
 const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
-  if (isFixedPath(path)) throw invalid('path', 'Этот адрес не меняется: на него ведёт весь сайт')
-  if (isFixedPath(to)) throw invalid('path', 'Этот адрес остаётся за своей страницей')
+  if (isFixedPath(path)) throw invalid('path', 'path.fixed', { which: 'other' })
+  if (isFixedPath(to)) throw invalid('path', 'path.fixed', { which: 'new' })
   await rejectTaken(tx, to, id)
 }
 
 const rejectIndispensable = ({ path }: SitePageRow): void => {
-  if (isIndispensable(path)) throw conflict('Без этой страницы сайт не работает: её можно только изменить')
+  if (isIndispensable(path)) throw httpError('page.indispensable')
 }

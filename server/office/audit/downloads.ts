@@ -38,7 +38,7 @@ const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
     most: bulkFilesADay,
     actions: ['download'],
     counts: ({ bulk }) => bulk?.to === true,
-    refusal: `За сутки можно скачать ${bulkFilesADay} файлов со списками, копиями и выгрузками, и они скачаны. Следующий —`,
+    what: 'downloads',
   })
 
 const letter = (actor: Actor, { fileName, rows }: Download, isFirst: boolean) => ({

@@ -2,7 +2,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { canGrant } from '#shared/domain/can.ts'
@@ -28,7 +28,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     const changed = await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       const other = await findAccountByEmail(tx, body.email)
-      if (other && other.id !== account.id) throw conflict('Такая почта уже есть', 'email')
+      if (other && other.id !== account.id) throw httpError('email.taken', { path: 'email' })
       const after = await renameAccount(tx, account.id, body, timestampOf(ctx))
       await recordChange(
         tx,
@@ -46,14 +46,14 @@ export const accountRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.createAdmin, async ({ actor, body, requestId }) => {
-    if (!canGrant(actor, body.role)) throw forbidden('Эту роль может дать только владелец')
+    if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
     const weakness = weakPassword(body.password, body)
-    if (weakness) throw invalid('password', weakness)
+    if (weakness) throw invalid('password', 'password.weak', { why: weakness })
     await confirmOwnerRole(ctx, actor, body)
     const passwordHash = await hashPassword(body.password)
     const account = await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
-      if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
+      if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
       const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(made), before: null })
       if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
@@ -95,10 +95,10 @@ export const accountRoutes = (ctx: Context): Route[] => [
     const account = await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
-      if (!found) throw notFound('Такого сотрудника нет')
+      if (!found) throw notFound('account')
       const lastOwner =
         found.role === 'owner' && body.role !== 'owner' && (await countAccounts(tx, 'owner')) === 1
-      if (lastOwner) throw conflict('Это последний владелец', 'role')
+      if (lastOwner) throw httpError('account.last', { values: { role: 'owner' }, path: 'role' })
       await tx
         .updateTable('admins')
         .set({ role: body.role, updated_at: timestampOf(ctx) })
@@ -122,11 +122,11 @@ export const accountRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
-      if (!found) throw notFound('Такого сотрудника нет')
-      if (found.id === actor.id) throw conflict('Себя удалить нельзя')
-      if ((await countAccounts(tx)) === 1) throw conflict('Это последний сотрудник')
+      if (!found) throw notFound('account')
+      if (found.id === actor.id) throw httpError('account.own')
+      if ((await countAccounts(tx)) === 1) throw httpError('account.last', { values: { role: 'other' } })
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)
-        throw conflict('Это последний владелец')
+        throw httpError('account.last', { values: { role: 'owner' } })
       const { id, name, email } = found
       const payload = await accountPayload(tx, found)
       await putInBin(tx, ctx, { actor, requestId }, { kind: 'account', id, title: name || email, payload })

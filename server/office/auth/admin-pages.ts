@@ -6,7 +6,7 @@ import { clearTokenCookie, readTokenCookie } from '#server/office/auth/cookie.ts
 import { checkToken } from '#server/office/auth/session.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { languageOf } from '#server/platform/http/translate-error.ts'
+import { languageOf } from '#server/platform/http/request-language.ts'
 import { isAdminPage } from '#shared/domain/admin-paths.ts'
 import { can } from '#shared/domain/can.ts'
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
-import { HttpError, invalid, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectsWrites } from '#server/platform/http/problem.ts'
 import * as contract from '#shared/contract/auth.ts'
@@ -30,7 +30,7 @@ export const authRoutes = (ctx: Context): Route[] => [
         const matches = await passwordMatches(found?.password_hash, body.password)
         if (!found || !matches) {
           ctx.log.warn({ event: 'login refused' }, 'login refused')
-          throw wrong(unauthorized('Неверная почта или пароль'))
+          throw wrong(httpError('auth.wrong-credentials'))
         }
         const { code } = body
         if (device) await checkSecondFactor(ctx, found, code, wrong)
@@ -54,9 +54,9 @@ export const authRoutes = (ctx: Context): Route[] => [
   route(contract.readSession, async ({ request }) => {
     const token = readTokenCookie(request)
     // The one call that takes the cookie, so it must come from a page of ours.
-    if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw unauthorized()
+    if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw httpError('auth.required')
     const checked = await checkToken(ctx, token)
-    if ('refused' in checked) throw unauthorized()
+    if ('refused' in checked) throw httpError('auth.required')
     const { id, email, name, role } = checked.actor
     return ok(
       { token, expiresAt: checked.expiresAt, user: { id, email, name, role } },
@@ -84,7 +84,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   route(contract.changePassword, async ({ actor, body, request, requestId }) => {
     const account = await confirmPassword(ctx, actor, body.current, 'current')
     const weakness = weakPassword(body.next, account)
-    if (weakness) throw invalid('next', weakness)
+    if (weakness) throw invalid('next', 'password.weak', { why: weakness })
     const hash = await hashPassword(body.next)
     const device = readKnownDevice(ctx, request, account.email, account)
     const { session, changed } = await ctx.db.transaction().execute(async tx => {
@@ -107,12 +107,9 @@ const explainingFullDisk =
       return await signIn(call)
     } catch (error) {
       if (!rejectsWrites(error)) throw error
-      throw new HttpError(507, notStored, { cause: error })
+      throw httpError('auth.not-stored', { cause: error })
     }
   }
-
-const notStored =
-  'Войти пока нельзя: сервер не может записать вход, на его диске нет места или он открыт только для чтения. Пусть тот, кто ведёт сервер, это исправит, и войдите снова.'
 
 const signedIn = (
   ctx: Context,

@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { clearTokenCookie, readTokenCookie } from './cookie.ts'
 import { checkToken } from './session.service.ts'
 
@@ -20,9 +20,7 @@ export const authenticate =
       // A stream that is asked about again has sent its headers long ago.
       if (token && request.res && !request.res.headersSent && readTokenCookie(request) === token)
         clearTokenCookie(request.res, ctx.config)
-      throw unauthorized(
-        checked.refused === 'expired' ? 'Сессия закончилась, войдите снова' : 'Войдите снова',
-      )
+      throw httpError(checked.refused === 'expired' ? 'session.expired' : 'session.invalid')
     }
     return checked.actor
   }

@@ -4,10 +4,10 @@ import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
+import { passwordAgainProblem } from '#shared/contract/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { notifyOwners } from './owner-role.ts'
-import { withoutPassword } from './password-again.ts'
 
 /** Before the account goes: how its person has set up the lists goes with it, and whose requests were its. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
@@ -32,9 +32,7 @@ export const binnedAccount: BinnedKind = {
   right: 'admins.manage',
   refuse: (payload, { confirmed }) => {
     if (!confirmed && accountIn(payload).role === 'owner')
-      throw withoutPassword(
-        'Права владельца возвращаются с Вашим паролем: введите его ещё раз. Если поля для пароля нет, обновите программу',
-      )
+      throw httpError('bin.owner-password', { type: passwordAgainProblem })
   },
   notify: async (ctx, tx, actor, payload) => {
     const { email, name, role } = accountIn(payload)
@@ -44,7 +42,7 @@ export const binnedAccount: BinnedKind = {
     const { rows, requests = [] } = payload
     const { id, email, name, role } = accountIn(payload)
     if (await findAccountByEmail(tx, String(email)))
-      throw conflict(`Почта ${email} уже у другого сотрудника`, 'email')
+      throw httpError('bin.place-taken', { values: { kind: 'other', name: String(email) }, path: 'email' })
     await putRowsBack(tx, rows, at)
     for (const request of requests) await giveBack(tx, request, Number(id), at)
     return { title: String(name || email), record: { email, name, role } }

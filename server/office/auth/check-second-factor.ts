@@ -1,7 +1,7 @@
 /** The second factor at sign-in: asked for only once the password was right. */
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type HttpError, httpError } from '#server/platform/http/http-error.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import { clearFailures, codeLimit, limitGuesses } from './login-limit.ts'
 import { spendCode } from './two-factor.ts'
@@ -15,12 +15,16 @@ export const checkSecondFactor = async (
 ): Promise<void> => {
   if (account.totp_confirmed_at === null) return
   if (code === undefined) {
-    throw new HttpError(401, 'Введите код из приложения', { type: twoFactorProblem })
+    throw httpError('two-factor.required', { type: twoFactorProblem })
   }
   const spent = await spendCode(ctx, account, code, ctx.now().getTime())
   if (spent === 'good') return
-  const detail = spent === 'unreadable' ? secretUnreadable : 'Код не подошёл'
-  throw wrong(new HttpError(401, detail, { type: twoFactorProblem }))
+  throw wrong(
+    // Without the key outside the database no code of the authenticator can be checked, which lets nobody in.
+    httpError(spent === 'unreadable' ? 'two-factor.key-lost' : 'two-factor.wrong', {
+      type: twoFactorProblem,
+    }),
+  )
 }
 
 /** Strangers who know the password share one limit for codes, whatever addresses they come from. */
@@ -38,7 +42,3 @@ export const checkStrangersCode = async (
   )
   await clearFailures(ctx, limit)
 }
-
-/** The key outside the database is lost: codes of the authenticator cannot be checked, which lets nobody in. */
-const secretUnreadable =
-  'Ключ сервера к кодам утрачен: код из приложения проверить нельзя. Войдите с резервным кодом и включите вход с кодом заново или попросите администратора сервера выполнить npm run admin -- reset <почта>.'

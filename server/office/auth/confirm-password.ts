@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { findAccount } from './account.store.ts'
 import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
 import { passwordMatches } from './password.ts'
@@ -15,12 +15,12 @@ export const confirmPassword = async (
   field: string,
 ): Promise<Row<'admins'>> => {
   const account = await findAccount(ctx.db, actor.id)
-  if (!account) throw unauthorized()
+  if (!account) throw httpError('auth.required')
   const limit = sessionLimit(actor.jti)
   const confirmed = await limitGuesses(ctx, limit, async wrong => {
     if (await passwordMatches(account.password_hash, password)) return account
     // Not a 401: that would end the session of somebody who only mistyped.
-    throw wrong(invalid(field, 'Неверный пароль'))
+    throw wrong(invalid(field, 'password.wrong'))
   })
   await clearFailures(ctx, limit)
   return confirmed

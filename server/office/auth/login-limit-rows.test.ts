@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
 import {
   clearFailures,
@@ -74,7 +74,7 @@ describe('a limit by its rows', () => {
   /** 401 for a failure that was counted, or the seconds that the limit wants to wait. */
   const fail = async (limit: Limit): Promise<number> => {
     const rejection = await limitGuesses(ctx, limit, async wrong => {
-      throw wrong(unauthorized())
+      throw wrong(httpError('auth.required'))
     }).catch(error => error)
     return rejection.status === 429 ? Number(rejection.headers['Retry-After']) : rejection.status
   }

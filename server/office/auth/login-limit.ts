@@ -9,7 +9,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { type HttpError, httpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
@@ -56,7 +56,8 @@ const strangersInTurn = createQueue({
   atOnce: 2,
   waiting: 100,
   refuse: () =>
-    new HttpError(503, 'Слишком много попыток входа сразу. Повторите через несколько секунд.', {
+    httpError('server.busy', {
+      values: { work: 'sign_in' },
       headers: { 'Retry-After': '5' },
     }),
 })
@@ -119,7 +120,7 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
  * Makes one attempt. It is counted before it is made, or any number sent at the same moment would pass; it is taken
  * back unless `check` throws what it gave to `wrong`. Throws 429 while a bucket has to wait.
  *
- * @example limitGuesses(ctx, limit, async wrong => { if (!good) throw wrong(unauthorized()) })
+ * @example limitGuesses(ctx, limit, async wrong => { if (!good) throw wrong(httpError('auth.required')) })
  */
 export const limitGuesses = async <T>(
   ctx: Context,
@@ -221,7 +222,8 @@ const waitOf = (bucket: Bucket, row: Failures, at: number): number => {
 
 const tooMany = (wait: number): HttpError => {
   const after = Math.ceil(wait / 1000)
-  return new HttpError(429, `Слишком много попыток. Повторите через ${after} с.`, {
+  return httpError('limit.attempts', {
+    values: { seconds: after },
     headers: { 'Retry-After': String(after), RateLimit: `"login";r=0;t=${after}` },
   })
 }

@@ -15,10 +15,7 @@ export const confirmOwnerRole = async (
 ): Promise<void> => {
   if (role !== 'owner') return
   if (currentPassword === undefined) {
-    throw invalid(
-      'currentPassword',
-      'Права владельца даются с Вашим паролем: введите его ещё раз. Если поля для пароля нет, обновите программу или создайте редактора и смените ему роль',
-    )
+    throw invalid('currentPassword', 'password.missing')
   }
   await confirmPassword(ctx, actor, currentPassword, 'currentPassword')
 }

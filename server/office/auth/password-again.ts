@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { HttpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
 import { confirmPassword } from './confirm-password.ts'
 
@@ -13,9 +13,7 @@ export const confirmPasswordAgain = async (
   request: Pick<Request, 'get'>,
 ): Promise<void> => {
   if (!(await hasPasswordAgain(ctx, actor, request)))
-    throw withoutPassword(
-      `Введите пароль ещё раз (заголовок ${passwordHeader}); на сервере копию делает npm run backup`,
-    )
+    throw httpError('password.again', { values: { header: passwordHeader }, type: passwordAgainProblem })
 }
 
 /** False without the header; throws what `confirmPassword` throws for a wrong one. */
@@ -30,13 +28,10 @@ export const hasPasswordAgain = async (
   return true
 }
 
-export const withoutPassword = (detail: string): HttpError =>
-  new HttpError(403, detail, { type: passwordAgainProblem })
-
 const decoded = (given: string): string => {
   try {
     return decodeURIComponent(given)
   } catch {
-    throw invalid(passwordHeader, 'Пароль: ожидается текст в виде %D0%BF…')
+    throw invalid(passwordHeader, 'password.encoding')
   }
 }

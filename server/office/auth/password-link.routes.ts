@@ -5,7 +5,7 @@ import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict, forbidden, HttpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
@@ -45,7 +45,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
 
   return [
     route(contract.inviteAdmin, async ({ actor, body, requestId }) => {
-      if (!canGrant(actor, body.role)) throw forbidden('Эту роль может дать только владелец')
+      if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
       await confirmOwnerRole(ctx, actor, body)
       // Nobody knows it: until the link is used, nobody signs in.
       const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
@@ -55,9 +55,9 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
           most: invitationsADay,
           actions: ['invite'],
           counts: () => true,
-          refusal: `За сутки можно пригласить ${invitationsADay} сотрудников, и они приглашены. Следующее приглашение —`,
+          what: 'invitations',
         })
-        if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
+        if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
         const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
         const { id, email, name, role } = made
         await recordChange(
@@ -94,7 +94,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       const found = await readLink(ctx, ctx.db, body.token)
       if (!found) throw spent()
       const weakness = weakPassword(body.password, found)
-      if (weakness) throw invalid('password', weakness)
+      if (weakness) throw invalid('password', 'password.weak', { why: weakness })
       const hash = await hashPassword(body.password)
       await ctx.db.transaction().execute(async tx => {
         // Asked again: of two uses at the same moment one counts.
@@ -115,4 +115,4 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-const spent = () => new HttpError(410, 'Ссылка устарела или уже использована. Попросите новую.')
+const spent = () => httpError('link.spent')

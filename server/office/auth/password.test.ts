@@ -41,7 +41,7 @@ describe('weak passwords', () => {
     'businessbabe',
     'masterbating',
   ])('refuses %s', password => {
-    expect(weakPassword(password, account)).toMatch(/^Пароль: /)
+    expect(weakPassword(password, account)).not.toBeNull()
   })
 
   it.each([
@@ -67,17 +67,17 @@ describe('weak passwords', () => {
 })
 
 it.each([
-  ['kzrvkzrrvvkk', 'мало разных символов'],
-  ['xkqzvprtxkqzvprt', 'слишком распространённый'],
-  ['2718281828459045', 'слишком распространённый'],
-  ['passwordxkq1', 'слишком распространённый'],
-  ['passwordxk1!2', 'слишком распространённый'],
-  ['ОЛЕНАxkqzvpr', 'не повторяйте имя или почту'],
-  ['olena.kovalx', 'не повторяйте имя или почту'],
-  ['ковальxkqzvp', 'не повторяйте имя или почту'],
-  ['коаакоаакxyq', 'не повторяйте имя или почту'],
+  ['kzrvkzrrvvkk', 'few'],
+  ['xkqzvprtxkqzvprt', 'other'],
+  ['2718281828459045', 'other'],
+  ['passwordxkq1', 'other'],
+  ['passwordxk1!2', 'other'],
+  ['ОЛЕНАxkqzvpr', 'name'],
+  ['olena.kovalx', 'name'],
+  ['ковальxkqzvp', 'name'],
+  ['коаакоаакxyq', 'name'],
 ])('of %s it is said why: %s', (password, why) => {
-  expect(weakPassword(password, { ...account, name: `${account.name} Коаа` })).toContain(why)
+  expect(weakPassword(password, { ...account, name: `${account.name} Коаа` })).toBe(why)
 })
 
 it('a name or an address of mail of three letters stands in too many words to be looked for', () => {

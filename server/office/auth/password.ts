@@ -27,20 +27,21 @@ let dummy: Promise<string> | undefined
  * next to none of that length; those that are common all the same are words, keyboard rows and dates strung together, so
  * the pieces are looked for instead of a list of millions.
  */
-export const weakPassword = (password: string, account: { email: string; name: string }): string | null => {
+export const weakPassword = (password: string, account: { email: string; name: string }): Weakness | null => {
   const folded = foldKey(password)
-  if (new Set(folded).size < 5) return 'Пароль: слишком мало разных символов'
-  if (/^(.{1,8})\1+$/u.test(folded) || /^\d{1,16}$/.test(folded)) return tooCommon
+  if (new Set(folded).size < 5) return 'few'
+  if (/^(.{1,8})\1+$/u.test(folded) || /^\d{1,16}$/.test(folded)) return 'other'
   const rest = pieces.reduce((text, piece) => text.replaceAll(piece, ''), folded)
-  if (rest.replace(/[\d\W_]/gu, '').length < 4 && countDistinct(rest) < 6) return tooCommon
+  if (rest.replace(/[\d\W_]/gu, '').length < 4 && countDistinct(rest) < 6) return 'other'
   const own = [account.email.split('@')[0] ?? '', ...account.name.split(/\s+/)].map(foldKey)
   if (own.some(part => part.length >= 4 && folded.replaceAll(part, '').length < 8)) {
-    return 'Пароль: не повторяйте имя или почту'
+    return 'name'
   }
   return null
 }
 
-const tooCommon = 'Пароль: слишком распространённый, придумайте другой'
+/** Of too few letters, of the person's own names, or too common. */
+type Weakness = 'few' | 'name' | 'other'
 
 const countDistinct = (text: string): number => new Set(text).size
 

@@ -6,7 +6,7 @@ import { timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { forbidden, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import type { session } from '#shared/contract/auth.ts'
 import { readToken, signToken } from './token.ts'
 
@@ -101,6 +101,6 @@ export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
     .where('revoked_at', 'is', null)
     .whereRef('sessions.session_version', '=', 'admins.session_version')
     .executeTakeFirst()
-  if (!live) throw unauthorized('Войдите снова')
-  if (live.role !== actor.role) throw forbidden('Ваша роль изменилась. Обновите страницу и повторите.')
+  if (!live) throw httpError('session.invalid')
+  if (live.role !== actor.role) throw httpError('auth.role-changed')
 }

@@ -6,7 +6,7 @@ import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { conflict, invalid, notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
@@ -19,7 +19,7 @@ import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 export const twoFactorRoutes = (ctx: Context): Route[] => [
   route(contract.prepareTwoFactor, async ({ actor, body, requestId }) => {
     const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    if (account.totp_confirmed_at !== null) throw conflict('Вход с кодом уже включён')
+    if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
     const secret = newSecret()
     await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
@@ -30,7 +30,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
         .where('id', '=', account.id)
         .where('totp_confirmed_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw conflict('Вход с кодом уже включён')
+      if (numUpdatedRows === 0n) throw httpError('two-factor.on')
       await record(tx, ctx, { actor, requestId }, 'two-factor-prepare')
     })
     const issuer = new URL(ctx.config.publicUrl).hostname
@@ -39,13 +39,13 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
 
   route(contract.confirmTwoFactor, async ({ actor, body, requestId }) => {
     const account = await findAccount(ctx.db, actor.id)
-    if (!account) throw unauthorized()
-    if (account.totp_confirmed_at !== null) throw conflict('Вход с кодом уже включён')
-    if (account.totp_secret === null) throw conflict('Сначала получите секрет')
+    if (!account) throw httpError('auth.required')
+    if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
+    if (account.totp_secret === null) throw httpError('two-factor.no-secret', { values: { what: 'other' } })
     const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
-    if (secret === null) throw conflict('Секрет больше не читается: получите новый')
+    if (secret === null) throw httpError('two-factor.no-secret', { values: { what: 'unreadable' } })
     const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
-    if (step === null) throw invalid('code', 'Код не подошёл: проверьте время на телефоне')
+    if (step === null) throw invalid('code', 'two-factor.wrong-code')
     const recoveryCodes = newRecoveryCodes()
     const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
     await ctx.db.transaction().execute(async tx => {
@@ -62,7 +62,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
         .where('totp_confirmed_at', 'is', null)
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw conflict('Вход с кодом уже изменён на другом экране')
+      if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
       // Whoever signed in elsewhere did it without the second factor.
       await endOtherSessions(tx, actor, timestampOf(ctx))
       await record(tx, ctx, { actor, requestId }, 'two-factor-on')
@@ -101,7 +101,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
   route(contract.endSession, async ({ actor, params, requestId }) => {
     const rows = await liveSessions(ctx, actor.id)
     const row = rows.find(session => publicId(session.jti) === params.session)
-    if (!row) throw notFound('Такого сеанса нет')
+    if (!row) throw notFound('session')
     await ctx.db.transaction().execute(async tx => {
       await revokeSession(tx, row.jti, timestampOf(ctx))
       const change = { ...aboutSessionsOf(actor), action: 'sign-out' }

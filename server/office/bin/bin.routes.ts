@@ -5,7 +5,7 @@ import { binLife } from '#server/office/bin/empty-bin.job.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { countEntries, listEntries, type StoredEntry, takeFromBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { forbidden, notFound } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/bin.ts'
@@ -29,12 +29,12 @@ export const binRoutes = (ctx: Context): Route[] => [
 
   route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, request, requestId }) => {
     const { right, refuse, restore, notify } = binnedKinds[kind]
-    if (!can(actor, right)) throw forbidden()
+    if (!can(actor, right)) throw httpError('auth.forbidden')
     const confirmed = await hasPasswordAgain(ctx, actor, request)
     const restored = await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       const payload = await takeFromBin(tx, kind, ref)
-      if (!payload) throw notFound('В корзине этого нет')
+      if (!payload) throw httpError('bin.gone', { values: { kind: 'other' } })
       refuse?.(payload, { role: actor.role, confirmed })
       const back = await restore(tx, payload, timestampOf(ctx))
       await notify?.(ctx, tx, actor, payload)

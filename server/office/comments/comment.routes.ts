@@ -1,7 +1,7 @@
 /** Routes of `contract/comments.ts`. The log notes that somebody has commented, never the words: those at a request can be erased. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/comments.ts'
 import {
@@ -18,13 +18,13 @@ export const commentRoutes = (ctx: Context): Route[] => [
 
   route(contract.createComment, async ({ actor, body, params, requestId }) => {
     const comment = await ctx.db.transaction().execute(async tx => {
-      if (!(await isCommentable(tx, params))) throw notFound('Такой записи нет')
+      if (!(await isCommentable(tx, params))) throw notFound()
       const there = await listComments(tx, params, actor.id)
       if (there.length >= contract.commentLimit)
-        throw conflict(`Комментариев уже ${contract.commentLimit}: удалите ненужные`)
+        throw httpError('limit.records', { values: { kind: 'other', most: contract.commentLimit } })
       const people = await tx.selectFrom('admins').select('id').execute()
       if (body.mentions.some(id => !people.some(person => person.id === id)))
-        throw invalid('mentions', 'Такого сотрудника нет')
+        throw invalid('mentions', 'account.unknown')
       const id = await insertComment(tx, params, { ...body, author: actor, at: timestampOf(ctx) })
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(params), action: 'comment' })
       return (await listComments(tx, params, actor.id)).find(one => one.id === id)
@@ -45,7 +45,7 @@ export const commentRoutes = (ctx: Context): Route[] => [
         .where('author_id', '=', actor.id)
         .returning(['kind', 'record_id as record'])
         .executeTakeFirst()
-      if (!gone) throw notFound('Такого Вашего комментария нет')
+      if (!gone) throw notFound('comment')
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(gone), action: 'comment-remove' })
     })
     return noContent()

@@ -12,7 +12,7 @@ import type { ArchivedKind, ArchiveScope } from '#server/platform/archive/archiv
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { schemaMessages } from '#server/platform/http/schema-messages.ts'
+import { safeParseInput } from '#server/platform/http/parse-input.ts'
 import { archivedWork } from './archived-work.ts'
 
 const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }
@@ -26,7 +26,7 @@ export const bringRecords = (
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
     const kind = kinds[found.table]
     if (!kind) return { what: found.table, result: 'failed', why: 'такие записи эта версия не переносит' }
-    const read = kind.shape.safeParse(found.record, schemaMessages.ru)
+    const read = safeParseInput(kind.shape, found.record)
     if (!read.success) {
       const [issue] = read.error.issues
       const why = issue ? `${issue.path.join('.')}: ${issue.message}` : 'не читается'

@@ -8,7 +8,7 @@ import { openExport, type ReadExport } from '#server/content/import/read-in-work
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/import.ts'
 import { columnLeftOut, importRequests, notesOf } from '../requests/import-requests.ts'
@@ -18,7 +18,7 @@ import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ actor, files }) => {
     const { file } = files
-    if (!file) throw invalid('file', 'Выберите файл')
+    if (!file) throw invalid('file', 'file.missing')
     const upload = await naming('file', held.replace(actor.id, file))
     try {
       if (upload.kind === 'posts') await work(held, upload, () => sourceOf(ctx, upload))
@@ -32,7 +32,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
   route(contract.addImportPictures, async ({ actor, files, params }) => {
     const upload = found(held, actor, params.id)
     const { file } = files
-    if (!file) throw invalid('file', 'Выберите файл')
+    if (!file) throw invalid('file', 'file.missing')
     await work(held, upload, () => naming('file', held.addPictures(upload, file)))
     return noContent()
   }),
@@ -69,7 +69,7 @@ const work = <T>(held: HeldUploads, upload: Upload, step: () => Promise<T>): Pro
     return step()
   })
 
-const gone = () => notFound('Этого файла больше нет: загрузите его снова')
+const gone = () => httpError('upload.gone')
 
 /** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
 const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
@@ -81,7 +81,7 @@ const naming = async <T>(field: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof UnreadableExport) throw invalid(field, error.message)
+    if (error instanceof UnreadableExport) throw invalid(field, 'import.unreadable', { text: error.message })
     throw error
   }
 }

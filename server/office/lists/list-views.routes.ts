@@ -1,7 +1,7 @@
 /** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/lists.ts'
@@ -32,7 +32,7 @@ export const listViewRoutes = (ctx: Context): Route[] => [
       const others = await listViews(tx, actor.id, body.list)
       if (others.some(({ name }) => name === body.name)) throw nameTaken()
       if (others.length >= contract.listViewLimit)
-        throw conflict(`Видов уже ${contract.listViewLimit}: удалите ненужный`)
+        throw httpError('limit.records', { values: { kind: 'views', most: contract.listViewLimit } })
       if (body.isDefault) await clearDefault(tx, actor.id, body.list)
       return insertView(tx, actor.id, body, timestampOf(ctx))
     })
@@ -44,7 +44,7 @@ export const listViewRoutes = (ctx: Context): Route[] => [
       const before = await own(tx, actor.id, params.id)
       rejectStale(before, ifMatch)
       if (before.list === 'requests' && hasSearchWords(body.query ?? ''))
-        throw invalid('query', contract.noSearchWords)
+        throw invalid('query', 'view.search-text')
       const others = await listViews(tx, actor.id, before.list)
       if (others.some(({ id, name }) => id !== before.id && name === body.name)) throw nameTaken()
       if (body.isDefault) await clearDefault(tx, actor.id, before.list)
@@ -67,8 +67,8 @@ export const listViewRoutes = (ctx: Context): Route[] => [
 /** A view of somebody else does not exist for the caller. */
 const own = async (db: Tx, adminId: number, id: number): Promise<contract.ListView> => {
   const view = await findView(db, adminId, id)
-  if (!view) throw notFound('Такого вида нет')
+  if (!view) throw notFound('view')
   return view
 }
 
-const nameTaken = () => conflict('Вид с таким названием уже есть', 'name')
+const nameTaken = () => httpError('name.taken', { values: { kind: 'view' }, path: 'name' })

@@ -2,7 +2,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
@@ -36,7 +36,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
 
   route(contract.decideRetention, async ({ actor, body, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
-      if (!(await decide(tx, body.allow))) throw conflict('Удаление по сроку ни о чём не спрашивает')
+      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'other' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, { actor, requestId }, { ...about(action, 0), before: null, after: null })
     })

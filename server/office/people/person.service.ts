@@ -6,7 +6,7 @@ import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
@@ -68,9 +68,8 @@ export const erasePerson = async (
   rejectOwnAddress(ctx, contact)
   const planAsShown = async () => {
     const found = await planErasure(ctx.db, contact)
-    if (found.places.length === 0) throw notFound('О таком человеке ничего нет')
-    if (shown !== undefined && shown !== planDigest(found))
-      throw conflict('С тех пор о человеке добавилось или изменилось что-то ещё. Посмотрите список снова.')
+    if (found.places.length === 0) throw notFound('data')
+    if (shown !== undefined && shown !== planDigest(found)) throw httpError('person.changed')
     return found
   }
   let plan = await planAsShown()
@@ -84,15 +83,14 @@ export const erasePerson = async (
 const readContact = (text: string): string => {
   const request = /^[№#]\s*([1-9]\d{0,14})$/.exec(text)
   const contact = request ? nameOfRequest(Number(request[1])) : contactKey(text)
-  if (contact === null)
-    throw invalid('contact', 'Введите телефон целиком, адрес почты или номер заявки, например № 12')
+  if (contact === null) throw invalid('contact', 'contact.unclear')
   return contact
 }
 
 /** Each mail about a request is for it: all of them would go. */
 const rejectOwnAddress = ({ config }: Context, contact: string): void => {
   if ([config.mail?.to, config.mail?.from].some(own => namesContact(contact, own ?? null)))
-    throw invalid('contact', 'Это почта самой фирмы')
+    throw invalid('contact', 'contact.own')
 }
 
 type PersonRequest = Row<'requests'> & { mention: boolean }

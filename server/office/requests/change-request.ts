@@ -4,7 +4,7 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { conflict, HttpError, invalid, notFound, stale } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound, stale } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -31,7 +31,7 @@ export const changeRequest = async (
   rejectErased(before)
   rejectStale(before, ifMatch)
   if (typeof change.takenBy === 'number' && !(await findAccount(tx, change.takenBy))) {
-    throw invalid('takenBy', 'Такого сотрудника нет')
+    throw invalid('takenBy', 'account.unknown')
   }
   // A holder may be somebody of Telegram, who is nobody's account.
   const takesIt = change.status === 'in_work' && before.holder === null
@@ -88,7 +88,7 @@ export const quoteAgain = async (
   const { lang } = await existing(ctx.db, id)
   const { quote: priced } = await priceForRequest(ctx, input, lang)
   const store = priced?.store
-  if (!store) throw new HttpError(503, 'Курсы валют неизвестны: расчёт пока не выполнить')
+  if (!store) throw httpError('rates.unknown', { values: { what: 'quote' } })
   return ctx.db.transaction().execute(async tx => {
     const before = await existing(tx, id)
     rejectStale(before, ifMatch)
@@ -111,16 +111,16 @@ export const quoteAgain = async (
 /** Throws 404. */
 export const existing = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
   const request = await findRequest(tx, id)
-  if (!request) throw notFound('Такой заявки нет')
+  if (!request) throw notFound('request')
   return request
 }
 
 /** Throws 409: what is written beside a person who is gone would outlive their erasure. */
 export const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
-  if (erasedAt !== null) throw conflict(dataErased)
+  if (erasedAt !== null) throw erased()
 }
 
-export const dataErased = 'Данные этой заявки удалены'
+export const erased = () => httpError('request.erased')
 
 const writeChange = async (
   tx: Tx,

@@ -14,5 +14,5 @@ export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Pr
     most: lettersADay,
     actions: ['create', 'quote-sent'],
     counts: ({ way }) => way?.to === 'mail',
-    refusal: `За сутки можно отправить ${lettersADay} писем с расчётами, и они отправлены. Передайте расчёт ссылкой или PDF; следующее письмо —`,
+    what: 'letters',
   })

@@ -3,7 +3,7 @@ import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, stale } from '#server/platform/http/http-error.ts'
+import { httpError, stale } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { mailAddress } from '#shared/contract/mail.ts'
@@ -32,7 +32,7 @@ export const handOverQuote = async (
   const request = await existing(tx, id)
   rejectStale(request, ifMatch)
   rejectErased(request)
-  if (!request.quote) throw conflict('В заявке нет расчёта')
+  if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
   const at = timestampOf(ctx)
   // Two windows that send at the same moment: the later one learns that it is late.
@@ -75,15 +75,15 @@ const customerMail = async (
 ) => {
   const { email, name } = request
   const office = ctx.mail && ctx.config.mail
-  if (email === null) throw conflict('В заявке нет почты: передайте расчёт ссылкой или PDF', 'way')
-  if (!office) throw conflict('Почта не настроена: письма не уходят', 'way')
+  if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
+  if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   // A table of requests may have several addresses in one field, or something else.
   if (!mailAddress.safeParse(email).success)
-    throw conflict('В заявке не один адрес почты: передайте расчёт ссылкой или PDF', 'way')
+    throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   const waiting = (await listHandovers(tx, request.id)).some(
     ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
   )
-  if (waiting) throw conflict('Письмо с этим расчётом ещё не ушло: его можно отправить снова', 'way')
+  if (waiting) throw httpError('request.letter-waiting', { path: 'way' })
   await limitLetters(ctx, tx, actor)
   const { letter } = requestMailTexts(quote.lang)
   const earlier = (await listQuotesOf(tx, request)).find(({ number }) => number !== quote.number)

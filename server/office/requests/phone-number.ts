@@ -1,11 +1,12 @@
 /** The phone of a request in one form. Not in the contract, which pages load: the numbering plans weigh too much. */
 import { z } from 'zod'
 import { callbackRequest } from '#shared/contract/mail.ts'
+import { textNow } from '#shared/contract/schema-texts.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 
 export const phoneNumber = callbackRequest.shape.phone.transform((text, context) => {
   const phone = normalizePhone(text)
   if (phone !== null) return phone
-  context.addIssue('Телефон: проверьте номер, например +380 67 123 45 67')
+  context.addIssue(textNow('phone'))
   return z.NEVER
 })

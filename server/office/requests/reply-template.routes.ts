@@ -2,7 +2,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/reply-templates.ts'
@@ -24,7 +24,7 @@ export const replyTemplateRoutes = (ctx: Context): Route[] => [
       const others = await listTemplates(tx)
       if (others.some(({ title }) => title === body.title)) throw titleTaken()
       if (others.length >= contract.replyTemplateLimit)
-        throw conflict(`Шаблонов уже ${contract.replyTemplateLimit}: удалите ненужный`)
+        throw httpError('limit.records', { values: { kind: 'templates', most: contract.replyTemplateLimit } })
       const after = await insertTemplate(tx, body, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(after), before: null, after })
       return after
@@ -58,10 +58,10 @@ export const replyTemplateRoutes = (ctx: Context): Route[] => [
 
 const existing = async (db: Tx, id: number): Promise<contract.ReplyTemplate> => {
   const template = await findTemplate(db, id)
-  if (!template) throw notFound('Такого шаблона нет')
+  if (!template) throw notFound('template')
   return template
 }
 
 const recordOf = ({ id }: { id: number }) => ({ kind: 'reply-template', id }) as const
 
-const titleTaken = () => conflict('Шаблон с таким названием уже есть', 'title')
+const titleTaken = () => httpError('name.taken', { values: { kind: 'template' }, path: 'title' })

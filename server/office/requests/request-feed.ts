@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { Request } from 'express'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError, httpError } from '#server/platform/http/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { authenticate } from '../auth/bearer.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
@@ -138,8 +138,8 @@ const rejectTooMany = (listeners: ReadonlySet<Listener>, actor: Actor): void => 
   const own = [...listeners].filter(listener => listener.actor.id === actor.id).length
   if (own < maxPerPerson && listeners.size < maxListeners) return
   const headers = { 'Retry-After': '30' }
-  if (own >= maxPerPerson) throw new HttpError(429, 'Слишком много открытых окон', { headers })
-  throw new HttpError(503, 'Сервер занят. Повторите через минуту.', { headers })
+  if (own >= maxPerPerson) throw httpError('limit.windows', { headers })
+  throw httpError('server.busy', { values: { work: 'windows' }, headers })
 }
 
 const lastKnown = (request: Request): number | null => {

@@ -3,7 +3,7 @@
 import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
@@ -89,7 +89,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     const retried = await ctx.db.transaction().execute(async tx => {
       const request = await existing(tx, params.id)
       if (!(await retryMessagesOf(tx, request.id, timestampOf(ctx)))) {
-        throw conflict('Повторять нечего: всё ушло или ничего не было')
+        throw httpError('mail.nothing-to-retry')
       }
       const about = { kind: 'request' as const, id: request.id, before: null, after: null }
       await recordChange(tx, ctx, { actor, requestId }, { ...about, action: 'retry-mail' })

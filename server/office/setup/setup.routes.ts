@@ -16,7 +16,7 @@ export const setupRoutes = (ctx: Context): Route[] => [
       most: testLettersADay,
       actions: ['test-message'],
       counts: () => true,
-      refusal: `За сутки можно отправить ${testLettersADay} пробных писем, и они отправлены. Следующее —`,
+      what: 'other',
     })
     try {
       await ctx.mail.send({ to: body.to, subject: 'Проверка почты', text: testText(ctx.config.publicUrl) })

@@ -3,7 +3,7 @@
 import { decide } from '#server/content/media/sweep-question.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { conflict } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/media.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
@@ -19,7 +19,7 @@ export const filesRoutes = (ctx: Context): Route[] => [
 
   route(contract.decideSweep, async ({ actor, body, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
-      if (!(await decide(tx, body.allow))) throw conflict('Уборка ни о чём не спрашивает')
+      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'cleaning' } })
       await recordChange(tx, ctx, { actor, requestId }, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
     })
     return ok(await readFilesState(ctx))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { problem } from '#shared/contract/common.ts'
 import { type Endpoint, passwordHeader } from '#shared/contract/endpoint.ts'
+import { problemStatuses } from '#shared/contract/problem-codes.ts'
 import { languages } from '#shared/domain/languages.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +19,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string,
     servers: [{ url: server }],
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: { Problem: problemSchema() },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -163,6 +164,18 @@ const problems = (endpoint: Endpoint): Json => {
       { description: problemNames[status] ?? 'Problem', content },
     ]),
   )
+}
+
+/** Programs must expect codes that are not in the list. */
+const problemCodes = {
+  type: 'string',
+  description: 'What has happened, as a stable name; the list grows',
+  'x-extensible-enum': Object.keys(problemStatuses),
+}
+
+const problemSchema = (): Json => {
+  const schema = jsonSchema(problem, 'output')
+  return { ...schema, properties: { ...(schema.properties as Json), code: problemCodes } }
 }
 
 const problemNames: Record<number, string> = {

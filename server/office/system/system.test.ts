@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { problemStatuses } from '#shared/contract/problem-codes.ts'
 
 let server: TestServer
 let call: Caller
@@ -121,6 +122,15 @@ describe('GET /api/openapi.json', () => {
       if (!operation.name.startsWith('GET'))
         expect(statuses, operation.name).toEqual(expect.arrayContaining(['403', '429', '507']))
     }
+  })
+
+  it('lists the codes of failures, and names none as the only ones', async () => {
+    const document = (await (await call('GET', '/api/openapi.json')).json()) as {
+      components: { schemas: { Problem: { properties: { code: Record<string, unknown> } } } }
+    }
+    const { code } = document.components.schemas.Problem.properties
+    expect(code).toMatchObject({ type: 'string', 'x-extensible-enum': Object.keys(problemStatuses) })
+    expect(code).not.toHaveProperty('enum')
   })
 
   it('says what a quote is asked with, what a file is, and how errors look', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
-import { dataErased, takeRequest } from '../requests/change-request.ts'
+import { erased, takeRequest } from '../requests/change-request.ts'
 import { callBot } from './bot-api.ts'
 import { isChosen, lastUpdate, noticeChat, noticePerson, rememberUpdate } from './telegram.store.ts'
 import { keyboardOf } from './telegram-message.ts'
@@ -104,7 +104,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
     },
   }
   if (taken) return [answer(`Заявка № ${request.id} за Вами`), edit]
-  if (request.erasedAt !== null) return [answer(dataErased), edit]
+  if (request.erasedAt !== null) return [answer(erased().message), edit]
   return request.holder === null
     ? [answer('Заявка уже закрыта')]
     : [answer(`Заявку ведёт ${request.holder}`.slice(0, 190)), edit]

@@ -2,7 +2,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/telegram.ts'
@@ -42,11 +42,13 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   route(contract.testTelegramChat, async ({ actor, params, requestId }) => {
     const chat = await existingChat(ctx.db, params.id)
-    if (!ctx.config.telegram) throw conflict('Бот не настроен: задайте TELEGRAM_TOKEN на сервере')
+    if (!ctx.config.telegram) throw httpError('telegram.not-set-up')
     try {
       await callBot(ctx, 'sendMessage', { chat_id: chat.chatId, text: testText })
     } catch (error) {
-      throw conflict(error instanceof Error ? error.message : 'Telegram не отвечает')
+      throw httpError('telegram.failed', {
+        values: { text: error instanceof Error ? error.message : 'Telegram не отвечает' },
+      })
     }
     const about = {
       kind: 'telegram',
@@ -64,7 +66,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
       const before = await existingPerson(tx, params.id)
       rejectStale(before, ifMatch)
       if (body.account !== null && !(await findAccount(tx, body.account)))
-        throw invalid('account', 'Такого сотрудника нет')
+        throw invalid('account', 'account.unknown')
       await linkPerson(tx, before.id, body.account, timestampOf(ctx))
       const after = await existingPerson(tx, before.id)
       const states = { before: linked(before), after: linked(after) }
@@ -79,13 +81,13 @@ const testText = 'Проверка связи: сюда будут приход�
 
 const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> => {
   const chat = await findChat(db, id)
-  if (!chat) throw notFound('Такого чата нет')
+  if (!chat) throw notFound('chat')
   return chat
 }
 
 const existingPerson = async (db: Tx, id: number): Promise<contract.TelegramPerson> => {
   const person = await findPerson(db, id)
-  if (!person) throw notFound('Такого человека нет')
+  if (!person) throw notFound('person')
   return person
 }
 

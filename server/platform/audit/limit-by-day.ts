@@ -3,7 +3,7 @@ import { type Context, clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
 import { kyivTime } from '../http/export-file.ts'
-import { HttpError } from '../http/http-error.ts'
+import { httpError, type ValuesOf } from '../http/http-error.ts'
 
 const dayMs = 86_400_000
 
@@ -12,8 +12,7 @@ interface DailyLimit {
   actions: readonly string[]
   /** Whether a line counts, by its difference. */
   counts(difference: Readonly<Record<string, { to: unknown } | undefined>>): boolean
-  /** Says what was done so often; the moment from which it may go on stands behind it. */
-  refusal: string
+  what: ValuesOf<'limit.day'>['what']
 }
 
 /** Returns how often it was. Throws 429 when it may not be once more. */
@@ -21,7 +20,7 @@ export const limitByDay = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
   actor: Pick<Actor, 'id'>,
-  { most, actions, counts, refusal }: DailyLimit,
+  { most, actions, counts, what }: DailyLimit,
 ): Promise<number> => {
   const now = ctx.now().getTime()
   const rows = await db
@@ -38,7 +37,8 @@ export const limitByDay = async (
   const [oldest] = counted
   if (counted.length < most || !oldest) return counted.length
   const freeAt = new Date(oldest.at).getTime() + dayMs
-  throw new HttpError(429, `${refusal} ${kyivTime(new Date(freeAt).toISOString())} по Киеву.`, {
+  throw httpError('limit.day', {
+    values: { what, most, time: kyivTime(new Date(freeAt).toISOString()) },
     headers: { 'Retry-After': String(Math.max(1, Math.ceil((freeAt - now) / 1_000))) },
   })
 }

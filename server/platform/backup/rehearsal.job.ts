@@ -10,7 +10,7 @@ import { type Context, timestampOf } from '../context.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import { withScratch } from '../db/scratch.ts'
 import type { Row } from '../db/tables.ts'
-import { conflict } from '../http/http-error.ts'
+import { httpError } from '../http/http-error.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
 import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
@@ -100,7 +100,7 @@ export const beginRehearsal = async (ctx: Context): Promise<string> => {
     notAfter: now,
     abandoned: await abandonedLock(ctx, rehearsalJobName),
   })
-  if (!claim) throw conflict('Проверка уже идёт')
+  if (!claim) throw httpError('backup.check-running')
   const endClaim = renewLock(ctx, rehearsalJobName, claim)
   const run = async () => {
     let failure: string | null = null

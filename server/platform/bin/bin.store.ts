@@ -7,7 +7,7 @@ import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { foundIn } from '../db/found-in.ts'
 import type { Tx } from '../db/open.ts'
-import { conflict } from '../http/http-error.ts'
+import { httpError } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
 const tables = [
@@ -110,7 +110,7 @@ export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): 
 const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
   if (typeof id !== 'number') return
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx)
-  if (rows.length > 0) throw conflict('Номер этой записи уже у другой: вернуть её нельзя')
+  if (rows.length > 0) throw httpError('bin.number-taken')
 }
 
 /** What lies in the bin of one kind, for what refers to it. */

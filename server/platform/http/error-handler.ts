@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
-import { languageOf, translateError } from './translate-error.ts'
+import { languageOf } from './request-language.ts'
 
 /** Renders the error page of the site for a page request. */
 export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
@@ -13,7 +13,7 @@ export type RenderError = (request: Request, response: Response, error: HttpErro
 export const errorHandler =
   (log: Logger, renderError: RenderError): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
-    const problem = translateError(asHttpError(error), languageOf(request.originalUrl))
+    const problem = asHttpError(error)
     const requestId = requestIdOf(request)
     const about = { requestId, method: request.method, path: request.path }
     if (isRejection(error)) log.info({ ...about, reason: error.message }, 'rejected for now')
@@ -45,7 +45,13 @@ const isPlainForm = (request: Request): boolean =>
   request.accepts(['json', 'html']) === 'html'
 
 const sendProblem = (request: Request, response: Response, problem: HttpError): void => {
-  const body = JSON.stringify(problemBody(problem, requestIdOf(request), request.path))
+  const body = JSON.stringify(
+    problemBody(problem, {
+      requestId: requestIdOf(request),
+      lang: response.locals.language === 'ru' ? 'ru' : languageOf(request.originalUrl),
+      path: request.path,
+    }),
+  )
   response
     .status(problem.status)
     .setHeader('Content-Type', 'application/problem+json; charset=utf-8')

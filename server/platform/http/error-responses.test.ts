@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#shared/contract/endpoint.ts'
 import { errorHandler, isCall } from './error-handler.ts'
 import { errorResponseText, sendErrorResponse } from './error-response.ts'
-import { conflict, HttpError } from './http-error.ts'
+import { httpError } from './http-error.ts'
 import { rejectCrossSite } from './same-site.ts'
 import { unknownRoute } from './unknown-route.ts'
 
@@ -43,29 +43,22 @@ describe('between a request and its error response', () => {
       throw failure({})
     })
     .all('/api/taken', () => {
-      throw conflict('Запись уже изменили. Откройте свежую версию и перенесите правки.')
+      throw httpError('record.stale')
     })
     .all('/api/later-please', () => {
-      throw new HttpError(503, 'Слишком много запросов.', { headers: { 'Retry-After': '5' } })
+      throw httpError('database.away', { headers: { 'Retry-After': '5' } })
     })
     .all('/api/bucket', () => {
       const cause = new Error('socket hang up')
-      throw new HttpError(503, 'Хранилище не отвечает.', { headers: { 'Retry-After': '5' }, cause })
+      throw httpError('storage.away', { headers: { 'Retry-After': '5' }, cause })
     })
     .get('/api/half', (_request, response) => {
       response.flushHeaders()
       throw failure({})
     })
     .get('/api/early', (request, response) => {
-      const more = { headers: { 'Retry-After': '3' } }
-      sendErrorResponse(
-        request,
-        response,
-        new HttpError(503, 'Слишком много запросов. Повторите через 3 с.', more),
-        {
-          'X-Strict': 'yes',
-        },
-      )
+      const error = httpError('server.busy', { values: { work: 'other' }, headers: { 'Retry-After': '3' } })
+      sendErrorResponse(request, response, error, { 'X-Strict': 'yes' })
     })
     .post('/api/item/:id', (_request, response) => void response.end('done'))
     .use(
@@ -179,7 +172,13 @@ describe('between a request and its error response', () => {
 
   it('what is only put off is no error in the log, without a stack; what a fault has caused is', async () => {
     expect((await call('PUT', '/api/later-please')).status).toBe(503)
-    expect(log).toMatchObject([{ level: 30, msg: 'rejected for now', reason: 'Слишком много запросов.' }])
+    expect(log).toMatchObject([
+      {
+        level: 30,
+        msg: 'rejected for now',
+        reason: 'База данных не отвечает. Повторите через несколько секунд.',
+      },
+    ])
     expect(JSON.stringify(log)).not.toContain('error-responses.test')
     log = []
     expect((await call('PUT', '/api/bucket')).status).toBe(503)
@@ -238,13 +237,13 @@ describe('between a request and its error response', () => {
       instance: '/api/early',
       requestId: response.headers.get('x-request-id'),
     })
-    expect(text).toContain('Забагато запитів')
+    expect(text).toContain('Сервер зайнятий')
     expect(text).not.toContain('secret')
   })
 })
 
 it('an error response is text where no request could be read', () => {
-  const text = errorResponseText(new HttpError(431, 'Стоп'), 'id', { 'X-Strict': 'yes' })
+  const text = errorResponseText(httpError('request.headers-too-large'), 'id', { 'X-Strict': 'yes' })
   const [top = '', body = ''] = text.split('\r\n\r\n')
   expect(top.split('\r\n')).toEqual([
     'HTTP/1.1 431 Request Header Fields Too Large',
@@ -255,7 +254,12 @@ it('an error response is text where no request could be read', () => {
     'Cache-Control: no-store',
     'Connection: close',
   ])
-  expect(JSON.parse(body)).toMatchObject({ status: 431, detail: 'Стоп', requestId: 'id' })
+  expect(JSON.parse(body)).toMatchObject({
+    status: 431,
+    code: 'request.headers-too-large',
+    detail: 'Слишком большие заголовки запроса',
+    requestId: 'id',
+  })
 })
 
 it('calls are told from pages by their whole path', () => {

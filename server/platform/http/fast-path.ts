@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { clientOf } from './client-address.ts'
 import { errorResponseText, type StrictHeaders, sendErrorResponse } from './error-response.ts'
-import { HttpError } from './http-error.ts'
+import { type HttpError, httpError } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
 import { priorityOf } from './priority.ts'
 import { createAccessLog } from './request-log.ts'
@@ -108,14 +108,14 @@ const endIfStalled = (socket: Socket): void => {
 const pendingResponse = (socket: Duplex): ServerResponse | null =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null
 
-const unknownExpectation = new HttpError(417, 'Сервер не знает того, что требует заголовок Expect')
+const unknownExpectation = httpError('request.expectation')
 
 const end = { headers: { Connection: 'close' } }
 
 /** As Node chooses the status. */
 const unreadable = (code: string | undefined): HttpError => {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'Запрос шёл слишком долго', end)
-  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'Слишком большие заголовки запроса', end)
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new HttpError(413, 'Слишком большой запрос', end)
-  return new HttpError(400, 'Запрос не удалось прочитать', end)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpError('request.timeout', end)
+  if (code === 'HPE_HEADER_OVERFLOW') return httpError('request.headers-too-large', end)
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return httpError('request.too-large', end)
+  return httpError('request.unreadable', end)
 }

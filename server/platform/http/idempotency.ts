@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { HttpError, invalid } from './http-error.ts'
+import { httpError, invalid } from './http-error.ts'
 
 /** Milliseconds that a key is remembered. */
 export const keyLife = 24 * 3_600_000
@@ -27,7 +27,7 @@ export const once = async <T extends object>(
     const known = await takeKey(ctx, tx, name, bodyHash)
     if (known) {
       if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
-      throw new HttpError(422, 'Этот Idempotency-Key уже использован с другими данными')
+      throw httpError('idempotency.reused')
     }
     const result = await work(tx)
     await tx
@@ -44,7 +44,7 @@ const readKey = (request: Request): string | null => {
   const key = request.get('idempotency-key')
   if (key === undefined) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid('Idempotency-Key', 'От 1 до 200 печатных знаков без пробелов')
+    throw invalid('Idempotency-Key', 'field.idempotency-key')
   }
   return key
 }

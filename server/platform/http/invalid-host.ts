@@ -1,12 +1,12 @@
 /** Rejects a request that names its host twice, as a proxy in front of us may read the other one, or not at all. */
 import type { IncomingMessage } from 'node:http'
-import { HttpError } from './http-error.ts'
+import { type HttpError, httpError } from './http-error.ts'
 
 /** What is wrong with the host that a request names; null when all is well. Only HTTP/1.0 may leave it out. */
 export const invalidHost = (request: IncomingMessage): HttpError | null => {
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return null
-  return new HttpError(400, 'Запрос должен один раз назвать адрес сайта (Host)', {
+  return httpError('request.host', {
     headers: { Connection: 'close' },
   })
 }

@@ -10,7 +10,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type Context, clockSkew } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { clientAddress } from './client-address.ts'
-import { HttpError } from './http-error.ts'
+import { httpError } from './http-error.ts'
 import { StoreWithoutDisk } from './store-without-disk.ts'
 
 type Name = 'mail' | 'quote' | 'report' | 'write'
@@ -52,7 +52,8 @@ const limiter = (ctx: Context, name: Name, bound: { limit: number; windowMs: num
     handler: (_request, response, next) => {
       const after = String(response.getHeader('Retry-After') ?? Math.ceil(bound.windowMs / 1000))
       next(
-        new HttpError(429, `Слишком много запросов. Повторите через ${after} с.`, {
+        httpError('limit.requests', {
+          values: { seconds: after },
           headers: { 'Retry-After': after },
         }),
       )

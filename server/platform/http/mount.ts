@@ -9,13 +9,13 @@ import { can } from '#shared/domain/can.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
-import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
+import { httpError, invalid } from './http-error.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
+import { parseInput } from './parse-input.ts'
 import { readBody, type UploadedFiles } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { cachedResponse, type ResponseCache } from './response-cache.ts'
 import { runMiddleware } from './run-middleware.ts'
-import { schemaMessages } from './schema-messages.ts'
 
 /** What a handler receives, already validated. */
 export interface Call<E extends Endpoint> {
@@ -119,6 +119,8 @@ export const mount = (router: Router, routes: readonly Route[], tools: MountTool
 
 const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
+  // The office reads Russian, whatever language of a text its call names.
+  if (endpoint.access !== 'public') response.locals.language = 'ru'
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
@@ -182,8 +184,8 @@ const admit = async (endpoint: Endpoint, request: Request, tools: MountTools): P
   if (endpoint.limit === 'login' || endpoint.path === '/api/auth/session') return null
   const actor = await tools.authenticate(request)
   if (endpoint.access === 'public') return actor
-  if (!actor) throw unauthorized()
-  if (!can(actor, endpoint.access)) throw forbidden()
+  if (!actor) throw httpError('auth.required')
+  if (!can(actor, endpoint.access)) throw httpError('auth.forbidden')
   return actor
 }
 
@@ -195,9 +197,9 @@ const readCall = async (
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
   const { lang, given } = splitQuery(endpoint, request)
-  const params = endpoint.params?.parse(request.params, schemaMessages[lang])
-  const query = endpoint.query ? endpoint.query.parse(given, schemaMessages[lang]) : noQuery(given)
-  const { body, files } = await readBody(endpoint, request, schemaMessages[lang])
+  const params = endpoint.params && parseInput(endpoint.params, request.params, lang)
+  const query = endpoint.query ? parseInput(endpoint.query, given, lang) : noQuery(given)
+  const { body, files } = await readBody(endpoint, request, lang)
   return {
     params: params as undefined,
     query: query as undefined,
@@ -216,8 +218,7 @@ const readCall = async (
 const rejectControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
     const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
-    if (texts.some(text => hasControlCharacter(text, true)))
-      throw invalid(name, 'Уберите управляющие символы')
+    if (texts.some(text => hasControlCharacter(text, true))) throw invalid(name, 'field.control-characters')
   }
 }
 
@@ -225,7 +226,7 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
 const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; given: Request['query'] } => {
   const { lang, ...others } = request.query
   if (endpoint.access !== 'public' || lang === undefined) return { lang: 'ru', given: request.query }
-  if (!isLanguage(lang)) throw invalid('lang', 'Язык: ru или uk')
+  if (!isLanguage(lang)) throw invalid('lang', 'field.language')
   const named = endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang')
   return { lang, given: named ? request.query : others }
 }
@@ -233,7 +234,7 @@ const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; giv
 const noQuery = (given: Request['query']): undefined => {
   const [name] = Object.keys(given)
   if (name !== undefined) {
-    throw new HttpError(400, 'Проверьте поля', { errors: [{ path: name, message: 'Неизвестное поле' }] })
+    throw invalid(name, 'field.unknown')
   }
   return undefined
 }
@@ -243,10 +244,7 @@ const ifMatchOf = (request: Request): number | null => {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]*)?"$/.exec(header.trim())
-  if (!match)
-    throw new HttpError(400, 'Проверьте поля', {
-      errors: [{ path: 'If-Match', message: 'Ожидается "<версия>"' }],
-    })
+  if (!match) throw invalid('If-Match', 'field.version')
   return Number(match[1])
 }
 

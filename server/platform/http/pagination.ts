@@ -17,7 +17,7 @@ export interface PageBounds {
 export const boundsOfPage = (given: string | undefined, total: number, pageSize: number): PageBounds => {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const page = /^[1-9]\d{0,8}$/.test(given ?? '1') ? Number(given ?? '1') : 0
-  if (page < 1 || page > pageCount) throw notFound('Такой страницы нет')
+  if (page < 1 || page > pageCount) throw notFound('page')
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { conflict, forbidden, HttpError, invalid, notFound, stale, unauthorized } from './http-error.ts'
+import { httpError, invalid, notFound, stale } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
 import { asHttpError, problemBody, rejectsWrites } from './problem.ts'
 import { rejectStale } from './versions.ts'
@@ -46,7 +46,7 @@ describe('a failure as an error response', () => {
   })
 
   it('that was expected stays the very same', () => {
-    const expected = forbidden()
+    const expected = httpError('auth.forbidden')
     expect(asHttpError(expected)).toBe(expected)
   })
 
@@ -55,56 +55,89 @@ describe('a failure as an error response', () => {
     const { error } = form.safeParse({ a: 1, in: { b: 1, c: 1, d: 1 }, e: 1 })
     const problem = asHttpError(error)
     expect(problem).toMatchObject({ status: 400, message: 'Проверьте поля' })
-    expect(problem.errors).toEqual([
-      { path: 'a', message: 'текст' },
-      { path: 'in.b', message: 'текст' },
-      { path: 'in.c', message: 'Неизвестное поле' },
-      { path: 'in.d', message: 'Неизвестное поле' },
-      { path: 'e', message: 'Неизвестное поле' },
+    expect(problemBody(problem, { requestId: 'id', lang: 'ru' }).errors).toEqual([
+      { path: 'a', code: 'field.invalid', message: 'текст' },
+      { path: 'in.b', code: 'field.invalid', message: 'текст' },
+      { path: 'in.c', code: 'field.unknown', message: 'Неизвестное поле' },
+      { path: 'in.d', code: 'field.unknown', message: 'Неизвестное поле' },
+      { path: 'e', code: 'field.unknown', message: 'Неизвестное поле' },
     ])
   })
 
   it('has a body with what is known, and nothing for what is not', () => {
-    expect(problemBody(notFound(), 'id')).toEqual({
+    expect(problemBody(notFound(), { requestId: 'id', lang: 'ru' })).toEqual({
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'Не найдено',
+      code: 'record.gone',
+      detail: 'Такой записи нет',
       requestId: 'id',
     })
-    const error = new HttpError(499, 'Стоп', {
+    const error = httpError('price.day-taken', {
+      values: { day: '01.12.2026' },
+      path: 'validFrom',
       type: 'urn:x',
       headers: { 'Retry-After': '7' },
-      errors: [{ path: 'a', message: 'b' }],
     })
-    expect(problemBody(error, 'id', '/path')).toEqual({
+    const [ru, uk] = ['С 01.12.2026 цена уже назначена', 'Від 01.12.2026 ціну вже призначено']
+    expect(error.message).toBe(ru)
+    expect(problemBody(error, { requestId: 'id', lang: 'uk', path: '/path' })).toEqual({
       type: 'urn:x',
-      title: 'Error',
-      status: 499,
-      detail: 'Стоп',
+      title: 'Conflict',
+      status: 409,
+      code: 'price.day-taken',
+      detail: uk,
       instance: '/path',
       requestId: 'id',
       retryAfter: 7,
-      errors: [{ path: 'a', message: 'b' }],
+      errors: [{ path: 'validFrom', code: 'price.day-taken', message: uk }],
     })
   })
 })
 
 it('expected failures have their status, their fields and the way to sign in', () => {
   const cause = new Error('why')
-  expect(new HttpError(500, 'x', { cause }).cause).toBe(cause)
-  const facts = [invalid('a', 'b'), unauthorized(), forbidden(), notFound(), conflict('c'), stale()].map(
-    ({ status, errors, headers }) => ({ status, errors, headers }),
-  )
+  expect(httpError('server.failed', { cause }).cause).toBe(cause)
+  const facts = [
+    invalid('a', 'field.unknown'),
+    httpError('auth.required'),
+    httpError('auth.forbidden'),
+    notFound('page'),
+    stale(),
+    httpError('path.taken', { path: 'path' }),
+  ].map(({ status, code, errors, headers, reason }) => ({
+    ...{ status, code, headers, reason },
+    paths: errors?.map(error => 'path' in error && error.path),
+  }))
   expect(facts).toEqual([
-    { status: 400, errors: [{ path: 'a', message: 'b' }], headers: {} },
-    { status: 401, errors: undefined, headers: { 'WWW-Authenticate': 'Bearer' } },
-    { status: 403, errors: undefined, headers: {} },
-    { status: 404, errors: undefined, headers: {} },
-    { status: 409, errors: undefined, headers: {} },
-    { status: 409, errors: undefined, headers: {} },
+    { status: 400, code: 'input.invalid', headers: {}, reason: 'Неизвестное поле', paths: ['a'] },
+    {
+      status: 401,
+      code: 'auth.required',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+      reason: 'Войдите, чтобы продолжить',
+    },
+    {
+      status: 403,
+      code: 'auth.forbidden',
+      headers: {},
+      reason: 'Вашей роли это не разрешено. Попросите владельца.',
+    },
+    { status: 404, code: 'record.gone', headers: {}, reason: 'Такой страницы нет' },
+    {
+      status: 409,
+      code: 'record.stale',
+      headers: {},
+      reason: 'Запись уже изменили. Откройте свежую версию и перенесите правки.',
+    },
+    {
+      status: 409,
+      code: 'path.taken',
+      headers: {},
+      reason: 'По этому адресу уже есть страница',
+      paths: ['path'],
+    },
   ])
-  expect(conflict('занято', 'slug').errors).toEqual([{ path: 'slug', message: 'занято' }])
 })
 
 it('a record of another version is not overwritten; whoever names none takes it as it is', () => {

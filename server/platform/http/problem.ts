@@ -2,8 +2,9 @@
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
 import type { Problem } from '#shared/contract/common.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { codeOf, isDatabaseAway } from '../db/database-away.ts'
-import { HttpError } from './http-error.ts'
+import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
 
 /** Maps what was thrown to a status and a text for people; the cause itself goes to the log only. */
 export const asHttpError = (error: unknown): HttpError => {
@@ -11,61 +12,66 @@ export const asHttpError = (error: unknown): HttpError => {
   if (error instanceof ZodError) return fromZod(error)
   const code = codeOf(error)
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') {
-    return new HttpError(507, 'На сервере закончилось место. Изменение не сохранено.')
+    return httpError('storage.full')
   }
   if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS') {
-    return new HttpError(507, 'Хранилище сервера открыто только для чтения. Изменение не сохранено.')
+    return httpError('storage.read-only')
   }
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return new HttpError(503, 'Сервер занят. Повторите через несколько секунд.', {
+    return httpError('server.busy', {
+      values: { work: 'other' },
       headers: { 'Retry-After': '2' },
     })
   }
   if (isDatabaseAway(error)) {
-    return new HttpError(503, 'База данных не отвечает. Повторите через несколько секунд.', {
+    return httpError('database.away', {
       headers: { 'Retry-After': '5' },
     })
   }
   const status = statusOf(error)
   if (status !== undefined) return fromParser(status)
-  return new HttpError(500, 'Внутренняя ошибка. Мы записали её в журнал.')
+  return httpError('server.failed')
 }
 
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507
 
 /** The response's body. Without a path where no request could be made out. */
-export const problemBody = (error: HttpError, requestId: string, path?: string): Problem => ({
+export const problemBody = (
+  error: HttpError,
+  { requestId, lang, path }: { requestId: string; lang: Language; path?: string | undefined },
+): Problem => ({
   type: error.type,
   title: STATUS_CODES[error.status] ?? 'Error',
   status: error.status,
-  detail: error.message,
+  code: error.code,
+  detail: error.text(lang),
   ...(path === undefined ? {} : { instance: path }),
   requestId,
   ...('Retry-After' in error.headers ? { retryAfter: Number(error.headers['Retry-After']) } : {}),
-  ...(error.errors ? { errors: [...error.errors] } : {}),
+  ...(error.errors && { errors: error.errors.map(({ text, ...one }) => ({ ...one, message: text(lang) })) }),
 })
 
 const fromZod = (error: ZodError): HttpError =>
-  new HttpError(400, 'Проверьте поля', {
-    errors: error.issues.slice(0, maxErrors).flatMap(issue => {
+  invalidFields(
+    error.issues.slice(0, maxErrors).flatMap(issue => {
       const path = issue.path.join('.')
-      if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-      return issue.keys.slice(0, maxErrors).map(key => ({
-        path: path ? `${path}.${key}` : key,
-        message: 'Неизвестное поле',
-      }))
+      if (issue.code !== 'unrecognized_keys')
+        return [fieldProblem(path, 'field.invalid', { text: issue.message })]
+      return issue.keys
+        .slice(0, maxErrors)
+        .map(key => fieldProblem(path ? `${path}.${key}` : key, 'field.unknown'))
     }),
-  })
+  )
 
 /** Nobody reads more. */
 const maxErrors = 1_000
 
 /** Failures of the body parsers and of the router carry a 4xx status. */
 const fromParser = (status: number): HttpError => {
-  if (status === 413) return new HttpError(413, 'Слишком большой запрос')
-  if (status === 415) return new HttpError(415, 'Этот вид содержимого не принимается')
-  return new HttpError(400, 'Запрос не удалось прочитать')
+  if (status === 413) return httpError('request.too-large')
+  if (status === 415) return httpError('request.media-type', { values: { expected: 'other' } })
+  return httpError('request.unreadable')
 }
 
 const statusOf = (error: unknown): number | undefined => {

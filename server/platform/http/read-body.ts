@@ -4,8 +4,10 @@ import express, { type Request } from 'express'
 import multer, { MulterError } from 'multer'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { HttpError, invalid } from './http-error.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { httpError, invalid } from './http-error.ts'
 import { jsonSize } from './json-size.ts'
+import { parseInput } from './parse-input.ts'
 import { runMiddleware } from './run-middleware.ts'
 
 export interface UploadedFile {
@@ -13,8 +15,6 @@ export interface UploadedFile {
   name: string
   bytes: Buffer
 }
-/** How a schema is asked to say what is wrong. */
-export type ParseParams = NonNullable<Parameters<z.ZodType['parse']>[1]>
 export type UploadedFiles = Record<string, UploadedFile | undefined>
 
 /** Bytes: the largest JSON is the grid editor's table. */
@@ -32,39 +32,41 @@ const reportTypes = ['application/reports+json', 'application/csp-report', 'appl
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,
-  parsing: ParseParams = {},
+  lang: Language,
 ): Promise<{ body: unknown; files: UploadedFiles }> => {
   if (!endpoint.body) return { body: undefined, files: {} }
   const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
   const takesFiles = endpoint.bodyKind === 'json-or-multipart' && request.is('multipart/form-data')
-  if (endpoint.bodyKind === 'multipart' || takesFiles) return readMultipart(endpoint, request, parsing)
+  if (endpoint.bodyKind === 'multipart' || takesFiles)
+    return readMultipart(endpoint, request, endpoint.body, lang)
   if (endpoint.bodyKind === 'reports') {
-    if (!request.is(reportTypes)) throw new HttpError(415, 'Ожидается application/reports+json')
+    if (!request.is(reportTypes)) throw httpError('request.media-type', { values: { expected: 'reports' } })
     await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
   } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
     await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
     const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
     // Beside the body as it came, which the form shows again when something else in it is wrong.
     return {
-      body: endpoint.body.parse({ ...request.body, ...Object.fromEntries(empty) }, parsing),
+      body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }, lang),
       files: {},
     }
   } else {
-    if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
+    if (!request.is('application/json'))
+      throw httpError('request.media-type', { values: { expected: 'json' } })
     const verify = rejectOversized(endpoint.maxValues ?? maxValues)
     await runMiddleware(express.json({ limit, strict: true, verify }), request)
     rejectDeep(request.body)
   }
-  return { body: endpoint.body.parse(request.body, parsing), files: {} }
+  return { body: parseInput(endpoint.body, request.body, lang), files: {} }
 }
 
 /** Throws 413 for what a parser would work on too long, 415 for letters that are not counted here. */
 const rejectOversized =
   (most: number) =>
   (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
-    if (encoding !== 'utf-8') throw new HttpError(415, 'Ожидается application/json')
+    if (encoding !== 'utf-8') throw httpError('request.media-type', { values: { expected: 'json' } })
     const { values, names } = jsonSize(bytes)
-    if (values > most || names > maxNames) throw new HttpError(413, 'Слишком большой запрос')
+    if (values > most || names > maxNames) throw httpError('request.too-large')
   }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
@@ -76,7 +78,7 @@ const rejectDeep = (body: object): void => {
   for (const [name, value] of Object.entries(body)) {
     let level: unknown[] = [value]
     for (let depth = 1; level.length > 0; depth += 1) {
-      if (depth > maxLevels) throw invalid(name, `Уменьшите вложенность: не больше ${maxLevels} уровней`)
+      if (depth > maxLevels) throw invalid(name, 'field.too-deep', { levels: maxLevels })
       const deeper: unknown[] = []
       for (const each of level) {
         if (typeof each !== 'object' || each === null) continue
@@ -87,8 +89,9 @@ const rejectDeep = (body: object): void => {
   }
 }
 
-const readMultipart = async (endpoint: Endpoint, request: Request, parsing: ParseParams) => {
-  if (!request.is('multipart/form-data')) throw new HttpError(415, 'Ожидается multipart/form-data')
+const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.ZodType, lang: Language) => {
+  if (!request.is('multipart/form-data'))
+    throw httpError('request.media-type', { values: { expected: 'multipart' } })
   const fileFields = Object.entries(endpoint.files ?? {})
   const upload = multer({
     storage: multer.memoryStorage(),
@@ -113,16 +116,16 @@ const readMultipart = async (endpoint: Endpoint, request: Request, parsing: Pars
     const file = received?.[name]?.[0]
     if (file)
       files[name] = { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), bytes: file.buffer }
-    else if (field.required) throw invalid(name, 'Выберите файл')
+    else if (field.required) throw invalid(name, 'file.missing')
   }
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
-  return { body: endpoint.body?.parse({ ...request.body }, parsing), files }
+  return { body: parseInput(schema, { ...request.body }, lang), files }
 }
 
 const fromMulter = (error: unknown): unknown => {
-  if (!(error instanceof MulterError)) return new HttpError(400, 'Форму не удалось прочитать')
-  if (error.code === 'LIMIT_FILE_SIZE') return new HttpError(413, 'Файл слишком большой')
-  if (error.code === 'LIMIT_FIELD_VALUE') return new HttpError(413, 'Поле слишком большое')
-  if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'Неизвестное поле файла')
-  return new HttpError(400, 'Форму не удалось прочитать')
+  if (!(error instanceof MulterError)) return httpError('form.unreadable')
+  if (error.code === 'LIMIT_FILE_SIZE') return httpError('upload.too-large')
+  if (error.code === 'LIMIT_FIELD_VALUE') return httpError('field.too-large')
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'file.unknown')
+  return httpError('form.unreadable')
 }

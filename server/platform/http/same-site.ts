@@ -1,6 +1,6 @@
 /** Rejects changes that another site's page sends. */
 import type { Request, RequestHandler } from 'express'
-import { forbidden } from './http-error.ts'
+import { httpError } from './http-error.ts'
 
 /**
  * True when a request that changes something comes from our own pages or from a program that is no browser.
@@ -25,7 +25,7 @@ export const rejectCrossSite =
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
     const from = { site: request.get('sec-fetch-site'), origin: request.get('origin') }
     if (sentByOwnPage(from, publicUrl, hostOf(request))) return next()
-    next(forbidden('Запрос пришёл с чужой страницы'))
+    next(httpError('request.foreign-page'))
   }
 
 const hostOf = (request: Request): string | undefined => request.get('host')

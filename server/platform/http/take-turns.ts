@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type StrictHeaders, sendErrorResponse } from './error-response.ts'
-import { HttpError } from './http-error.ts'
+import { type HttpError, httpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 
 /**
@@ -28,13 +28,12 @@ const maxWaiting = 400
 const maxPutOff = 32
 
 const rejection = (status: 429 | 503): HttpError =>
-  new HttpError(
-    status,
-    status === 429
-      ? 'Слишком много запросов сразу. Повторите через несколько секунд.'
-      : 'Сервер перегружен. Повторите через несколько секунд.',
-    { headers: { 'Retry-After': status === 429 ? '5' : '2', Connection: 'close' } },
-  )
+  status === 429
+    ? httpError('limit.at-once', { headers: { 'Retry-After': '5', Connection: 'close' } })
+    : httpError('server.busy', {
+        values: { work: 'requests' },
+        headers: { 'Retry-After': '2', Connection: 'close' },
+      })
 
 interface Waiting {
   begin: () => void

@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express'
 import { match } from 'path-to-regexp'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { HttpError, notFound } from './http-error.ts'
+import { httpError } from './http-error.ts'
 
 export const unknownRoute = (endpoints: readonly Endpoint[]): RequestHandler => {
   const patterns = endpoints.map(endpoint => ({
@@ -15,11 +15,11 @@ export const unknownRoute = (endpoints: readonly Endpoint[]): RequestHandler => 
         patterns.filter(pattern => matchesPath(pattern.matches, request.path)).map(pattern => pattern.method),
       ),
     ]
-    if (methods.length === 0) return next(notFound('Такого адреса нет'))
+    if (methods.length === 0) return next(httpError('route.unknown'))
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     response.setHeader('Allow', allow)
     if (request.method === 'OPTIONS') return void response.status(204).end()
-    next(new HttpError(405, `Этот адрес принимает только: ${allow}`))
+    next(httpError('route.method', { values: { methods: allow } }))
   }
 }
 

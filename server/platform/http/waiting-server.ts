@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { sendErrorResponse } from './error-response.ts'
-import { HttpError } from './http-error.ts'
+import { httpError } from './http-error.ts'
 import { strictHeaders } from './security-headers.ts'
 
-const waiting = new HttpError(503, 'Сервер ждёт базу данных. Повторите через несколько секунд.', {
+const waiting = httpError('database.starting', {
   headers: { 'Retry-After': '5' },
 })
 

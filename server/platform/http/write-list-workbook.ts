@@ -1,7 +1,7 @@
 /** Writes a list as a workbook in a worker thread, with a bound on its rows: a workbook is whole before it is sent. */
 import { createQueue } from '../queue.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
-import { HttpError } from './http-error.ts'
+import { httpError } from './http-error.ts'
 import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 
 /** Rows of a workbook; a longer list is downloaded as CSV, which has no end. */
@@ -21,7 +21,8 @@ const inQueue = createQueue({
   atOnce: 1,
   waiting: 5,
   refuse: () =>
-    new HttpError(503, 'Сервер готовит другие таблицы. Повторите через минуту.', {
+    httpError('server.busy', {
+      values: { work: 'lists' },
       headers: { 'Retry-After': '10' },
     }),
 })
@@ -32,7 +33,7 @@ const gather = async <Row>(list: ListFile<Row>): Promise<WorkbookJob> => {
   for await (const batch of batchesOf(list)) {
     rows.push(...batch.map(row => columns.map(({ read }) => read(row))))
     if (rows.length > workbookRows) {
-      throw new HttpError(413, 'Для Excel больше 20 000 строк: сузьте отбор или скачайте CSV')
+      throw httpError('list.too-long')
     }
   }
   return { name, columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })), rows }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { backupsIn } from '../db/damaged-database.ts'
 import type { Tx } from '../db/open.ts'
-import { HttpError } from '../http/http-error.ts'
+import { httpError } from '../http/http-error.ts'
 import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
 
@@ -67,26 +67,20 @@ const reasons = {
     'The database is new, but pictures or backups of an installation lie beside it. Nothing is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
 } as const
 
-/** What people read of it; null while everything belongs together. */
-const troubleOf = (state: InstallationState): string | null => {
-  if (state === 'whole') return null
-  if (state === 'unchecked') return 'хранилище картинок не отвечает'
-  return state === 'lost-database'
-    ? 'база новая, а рядом лежат картинки или копии прежней'
-    : 'картинки или копии принадлежат другой базе или картинок этой нет на месте'
-}
+const troubles = {
+  unchecked: 'unchecked',
+  'lost-database': 'new_database',
+  'foreign-files': 'other',
+} as const
 
 /** Throws 503 while it is not sure whose the files are. */
 export const requireWhole = async (installation: Pick<Installation, 'check'>): Promise<void> => {
-  const trouble = troubleOf(await installation.check())
-  if (trouble !== null)
-    throw new HttpError(
-      503,
-      `Картинки пока можно только смотреть: ${trouble}. Владелец решает это в «Обзоре».`,
-      {
-        headers: { 'Retry-After': '600' },
-      },
-    )
+  const state = await installation.check()
+  if (state !== 'whole')
+    throw httpError('storage.unsure', {
+      values: { trouble: troubles[state] },
+      headers: { 'Retry-After': '600' },
+    })
 }
 
 /** The same files, which take nothing and give nothing away while it is not sure whose they are. */

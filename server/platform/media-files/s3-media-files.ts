@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { HttpError } from '../http/http-error.ts'
+import { httpError } from '../http/http-error.ts'
 import { isMediaName, type MediaFiles, mediaTypeOf, type StoredFile } from './media-files.ts'
 
 export interface S3Settings {
@@ -132,7 +132,7 @@ const absent = (error: unknown): undefined => {
 }
 
 const unreachable = (error: unknown): never => {
-  throw new HttpError(503, 'Хранилище картинок не отвечает. Повторите через минуту.', {
+  throw httpError('storage.away', {
     headers: { 'Retry-After': '60' },
     cause: error,
   })

@@ -10,7 +10,7 @@ import type { Actor } from '../http/actor.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
 import type { QuickRoute } from '../http/fast-path.ts'
-import { forbidden, unauthorized } from '../http/http-error.ts'
+import { httpError } from '../http/http-error.ts'
 import type { Turns } from '../http/take-turns.ts'
 import { isLoopback } from './is-loopback.ts'
 
@@ -70,8 +70,8 @@ export const metrics = (
   const page = Router({ strict: true, caseSensitive: true }).get('/metrics', async (request, response) => {
     if (!isLoopback(clientAddress(request), request.headers)) {
       const actor = await authenticate(request)
-      if (!actor) throw unauthorized()
-      if (!can(actor, 'system.read')) throw forbidden()
+      if (!actor) throw httpError('auth.required')
+      if (!can(actor, 'system.read')) throw httpError('auth.forbidden')
     }
     response.setHeader('Cache-Control', 'no-store')
     response.type(register.contentType).send(await register.metrics())

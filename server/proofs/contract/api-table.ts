@@ -26,7 +26,7 @@ success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/open
 
 Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.
 Besides the problems named, any call may answer 400, 401, 403, 431 and 503; one that changes something 429 and 507; one with a
-body 413 and 415.
+body 413 and 415. What has happened is named by \`code\`, from the table in \`shared/contract/problem-codes.ts\`.
 
 ## Calls of the specification
 

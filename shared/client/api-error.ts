@@ -2,6 +2,7 @@
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import type { Problem } from '#shared/contract/common.ts'
 import { passwordAgainProblem } from '#shared/contract/endpoint.ts'
+import type { ProblemCode } from '#shared/contract/problem-codes.ts'
 
 /** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
 export class ApiError extends Error {
@@ -47,6 +48,10 @@ export const asksForCode = (error: unknown): boolean =>
 /** True for the rejection of a call that wants the caller's password along. */
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === passwordAgainProblem
+
+/** True for a rejection with one of these codes. */
+export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
+  error instanceof ApiError && codes.some(code => code === error.problem?.code)
 
 /** Seconds after which another attempt makes sense; 0 when the server names none. */
 export const retryAfterOf = (error: unknown): number =>

@@ -428,6 +428,22 @@ test('a record that cannot be understood stops one attempt, not all that come af
   await settled().toEqual([])
 })
 
+test('a conflict that is none of two versions is rejected in the words of the server', async () => {
+  await offline()
+  const detail = 'Заявку ведёт другой сотрудник'
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    code: 'a.code-of-tomorrow',
+    detail,
+    requestId: 'r',
+  }
+  server.answers.push(() => Response.json(problem, { status: 409 }))
+  online()
+  await settled().toEqual(['3 rejected'])
+  expect(server.log).toEqual([])
+})
+
 test('what could not be noted as sent does not go out', async () => {
   const store = changeStore(folder, keyring, () => undefined)
   let writes = 0

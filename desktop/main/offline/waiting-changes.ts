@@ -4,7 +4,7 @@
  * for the same request; other requests go on. Long because every response of the server must be read side by side.
  */
 import { randomUUID } from 'node:crypto'
-import { readProblem } from '#desktop/main/server/problem.ts'
+import { isOvertaken, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
@@ -165,7 +165,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       },
       body: JSON.stringify(leaving.change),
     })
-    if (response?.status === 409) return merge(origin, token, leaving)
+    if (response && (await isOvertaken(response))) return merge(origin, token, leaving)
     if (response?.ok !== true) return settleFailure(origin, token, key, response)
     await response.body?.cancel()
     await remove(origin, key)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
+import type { ProblemCode } from '#shared/contract/problem-codes.ts'
 
 export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
   type: 'about:blank',
@@ -34,6 +35,19 @@ const serverProblem = z.object({
   retryAfter: z.number().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
+
+/** Whether what has become of the record rejects a change; a server of before 2026-11-22 names no code. Leaves the body unread. */
+export const isOvertaken = async (response: Response): Promise<boolean> => {
+  if (response.status !== 409) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const named = z.object({ code: z.string() }).safeParse(body)
+  return !named.success || overtaken.some(code => code === named.data.code)
+}
+
+const overtaken: readonly ProblemCode[] = ['record.stale', 'request.erased']
 
 /** The server's problem from a rejected response, or ours when the body is something else. */
 export const readProblem = async (response: Response): Promise<BridgeProblem> => {

@@ -9,10 +9,14 @@ import { isStale, placeProblems } from './form-problems.ts'
 import { showPhone } from './show-phone.ts'
 import { count, showDay, showMoment, showRelativeTime } from './show-time.ts'
 
-const refusal = (status: number, errors?: { path: string; message: string }[]) =>
+const refusal = (status: number, errors?: { path: string; message: string }[], code?: string) =>
   new ApiError(
     status,
-    { type: 'about:blank', title: 'x', status, requestId: 'r', ...(errors ? { errors } : {}) },
+    {
+      ...{ type: 'about:blank', title: 'x', status, requestId: 'r' },
+      ...(code && { code }),
+      ...(errors ? { errors } : {}),
+    },
     'Проверьте поля',
   )
 
@@ -50,6 +54,16 @@ test('complaints go to their fields, the rest above the form', () => {
 })
 
 test('only a rejection of the version is a conflict of two people', () => {
+  expect(isStale(refusal(409, undefined, 'record.stale'))).toBe(true)
+  expect(isStale(refusal(409, undefined, 'price.begun'))).toBe(false)
+  expect(isStale(refusal(409, undefined, 'a.code-of-tomorrow'))).toBe(false)
+  expect(isStale(refusal(409, [{ path: 'baseVersion', message: 'x' }], 'table.stale'))).toBe(false)
+  expect(isStale(refusal(409, [{ path: 'baseVersion', message: 'x' }], 'table.stale'), 'table.stale')).toBe(
+    true,
+  )
+})
+
+test('a server that names no code means it by a conflict that names no field', () => {
   expect(isStale(refusal(409))).toBe(true)
   expect(isStale(refusal(409, [{ path: 'slug', message: 'Занят' }]))).toBe(false)
   expect(isStale(refusal(400))).toBe(false)

@@ -1,5 +1,6 @@
 /** Puts the server's complaints where the person looks: beside the fields, the rest above the form. */
-import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
+import type { ProblemCode } from '#shared/contract/problem-codes.ts'
 
 interface FormWithErrors {
   values: object
@@ -23,6 +24,13 @@ export const placeProblems = (form: FormWithErrors, error: unknown): string | nu
   return Object.keys(own).length > 0 ? null : messageOf(error)
 }
 
-/** True when a newer version of the record rejects the save, and not, for example, a name that is taken. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && Object.keys(fieldProblems(error)).length === 0
+/**
+ * True when a newer version of the record rejects the save, or one of the other codes that a form takes for the same. A
+ * server of before 2026-11-22 names no code: there a conflict that names no field is meant.
+ */
+export const isStale = (error: unknown, ...others: ProblemCode[]): boolean => {
+  if (!(error instanceof ApiError) || error.status !== 409) return false
+  if (error.problem?.code === undefined)
+    return Object.keys(fieldProblems(error)).every(field => field === 'baseVersion')
+  return hasCode(error, 'record.stale', ...others)
+}

@@ -121,3 +121,22 @@ test('a menu without legal links is offered the page on personal data, which is 
     legal: [{ label: 'Персональные данные', target: { kind: 'page', path: '/privacy' } }],
   })
 })
+
+test('a conflict that no colleague has caused is shown in its own words', async () => {
+  await open()
+  const detail = 'Без этой страницы сайт не работает'
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'page.indispensable',
+    detail,
+    requestId: 'r',
+  }
+  screen.server.on(updateMenu, () => ({ status: 409, body: problem }))
+  await fire(grip(2), 'dragstart')
+  await fire(rows()[0], 'dragover')
+  await fire(rows()[0], 'drop')
+  await save()
+  await screen.until(() => screen.place.textContent?.includes(detail))
+})

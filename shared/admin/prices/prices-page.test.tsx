@@ -7,6 +7,8 @@ import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { PricesPage } from './prices-page.tsx'
 
 let screen: ShownScreen
+/** A rejection of every change, in the server's words. */
+let rejection: { code: string; detail: string } | null = null
 afterEach(() => screen.close())
 
 const price = (id: number, name: string, value: string, version = 1): PricedOption => ({
@@ -29,6 +31,16 @@ const show = async () => {
       }))
       server.on(updatePrice, ({ body, headers, path }) => {
         const { value } = body as { value: string }
+        if (rejection !== null) {
+          const problem = {
+            type: 'about:blank',
+            title: 'Conflict',
+            status: 409,
+            requestId: 'r',
+            ...rejection,
+          }
+          return { status: 409, body: problem }
+        }
         if (path.endsWith('2')) return { status: 200, body: price(2, 'Хранение', value, 2) }
         if (headers['If-Match'] === '"1"') {
           wash = { ...wash, value: '510', version: 2 }
@@ -82,4 +94,14 @@ test('after a colleague’s change the same price can be saved again, knowingly'
   await submit('Мойка')
   await screen.until(() => form('Мойка') === null)
   expect(opener('Мойка')?.textContent).toContain('520')
+})
+
+test('a conflict that no colleague has caused is shown in its own words', async () => {
+  await show()
+  rejection = { code: 'price.begun', detail: 'Этот день уже наступил' }
+  await act(async () => opener('Мойка')?.click())
+  await type('520')
+  await submit('Мойка')
+  await screen.until(() => form('Мойка')?.textContent?.includes('Этот день уже наступил'))
+  expect(form('Мойка')?.textContent).not.toContain('Ольга')
 })

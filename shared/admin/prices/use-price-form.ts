@@ -84,7 +84,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
       else {
         const found = fieldProblems(error)
         setProblems(found)
-        if (isStale(error)) await meet(error)
+        if (isStale(error, 'price.taken')) await meet(error)
         else if (Object.keys(found).length === 0) setFailure(messageOf(error))
       }
       showProblems()

@@ -70,7 +70,8 @@ export const useHandOver = (request: OfficeRequest) => {
       notifyDone(body.way === 'mail' ? 'Письмо с расчётом в очереди' : 'Отмечено: расчёт отправлен')
       return true
     } catch (error) {
-      if (isStale(error)) await queries.invalidateQueries({ queryKey: one.queryKey })
+      if (isStale(error, 'request.erased', 'request.no-quote'))
+        await queries.invalidateQueries({ queryKey: one.queryKey })
       notifyFailure(error)
       return false
     } finally {

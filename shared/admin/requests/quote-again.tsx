@@ -78,7 +78,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       return onClose()
     } catch (error) {
       // A colleague was quicker: what they changed is shown, and what was typed here stays.
-      if (isStale(error)) await queries.invalidateQueries({ queryKey: one.queryKey })
+      if (isStale(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
       const whose = isStale(error) ? await readChangeText(client, { kind: 'request', id: request.id }) : null
       const found = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
         fieldOfPath(path.replace(/^input\./, '')),

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
+import { hasCode } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { isStale } from '../components/form-problems.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
@@ -116,7 +117,10 @@ export const useRequestChange = (request: OfficeRequest) => {
       }
       if (isOfNote) waiting.stop()
       if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
-      else notifyFailure(error)
+      else {
+        if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+        notifyFailure(error)
+      }
       return null
     } finally {
       setBusy(false)

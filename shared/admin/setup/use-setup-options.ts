@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/options.ts'
 import { isExampleOption, noteAfter } from '#shared/domain/option-names.ts'
+import { isStale } from '../components/form-problems.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { optionsKey, optionsQuery } from '../options/option-queries.ts'
 import { readChangeText, unknownChange } from '../presence/change-text.ts'
@@ -73,7 +74,7 @@ export const useSetupOptions = () => {
       } catch (error) {
         const said = fieldProblems(error).value
         if (said) wrong[field.title] = said
-        else if (error instanceof ApiError && error.status === 409) overtaken.push(field.title)
+        else if (isStale(error, 'name.taken')) overtaken.push(field.title)
         else {
           failed = true
           setFailure(messageOf(error))

@@ -7,8 +7,7 @@ import { useShowProblems } from '#shared/admin/components/use-show-problems.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { isImpactRejection } from '#shared/admin/tables/impact/use-price-impact.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import {
   createTariffChange,
@@ -113,11 +112,15 @@ export const useTariffForm = (
       .filter(([path]) => path !== 'confirmImpact')
       .map(([path, message]): [string, string] => [path.replace(/^cells\b/, 'rows'), message])
     setRefused(Object.fromEntries(problems))
-    if (isStale(error) && !isImpactRejection(error)) {
+    if (isStale(error, 'tariff.applied')) {
       // Somebody else was quicker: what is typed stays, and what it would do is to be seen anew.
       setReview(null)
       await queries.invalidateQueries({ queryKey: tariffKey })
-      setFailure('Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.')
+      setFailure(
+        hasCode(error, 'tariff.applied')
+          ? messageOf(error)
+          : 'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.',
+      )
     } else if (problems.length === 0) setFailure(messageOf(error))
     showProblems()
   }

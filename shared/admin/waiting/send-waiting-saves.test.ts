@@ -96,6 +96,19 @@ test('what a colleague has changed is not written over: the work stays, and the 
   expect(puts()).toHaveLength(1)
 })
 
+test('a conflict of another kind is reported in its own words', async () => {
+  const own = (code: string, detail: string) => () => ({ status: 409, body: { ...stale, code, detail } })
+  server.on(updatePost, own('translation.gone', 'Перевода больше нет'))
+  wantPost('post-7', 3)
+  await send()
+  expect(waiting()).toMatchObject([{ record: 'post-7', problem: 'Перевода больше нет' }])
+  serveTable()
+  server.on(saveTable, own('version.overtaken', 'Есть более новая версия'))
+  wantTable(source.version)
+  await send()
+  expect(waiting()).toMatchObject([{}, { record: 'table-iaa-fee', problem: 'Есть более новая версия' }])
+})
+
 test('what the server rejects waits for the person and holds up nothing', async () => {
   const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Слишком длинно', requestId: 'r' }
   server.on(updatePost, (_call, { id }) =>

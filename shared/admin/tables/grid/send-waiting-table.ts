@@ -1,4 +1,5 @@
 /** Stores a version of a table whose form is closed, once, on the version that it began with. */
+import { isStale } from '#shared/admin/components/form-problems.ts'
 import type { Draft } from '#shared/admin/drafts/draft-store.ts'
 import type { TableWish } from '#shared/admin/waiting/waiting-saves.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
@@ -50,7 +51,7 @@ export const sendWaitingTable = async (
     return null
   } catch (error) {
     if (isImpactRejection(error)) return 'Цены заметно изменятся. Откройте таблицу и подтвердите.'
-    if (error instanceof ApiError && error.status === 409) return changedBeside
+    if (isStale(error, 'table.stale')) return changedBeside
     throw error
   }
 }

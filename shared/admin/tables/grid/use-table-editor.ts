@@ -1,6 +1,7 @@
 /** The state of the editor of one table: the grid, its problems, saving, merging, unsaved work on the device. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { isStale } from '#shared/admin/components/form-problems.ts'
 import { notifyDone } from '#shared/admin/components/notify.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
@@ -9,7 +10,7 @@ import { useServices } from '#shared/admin/services.ts'
 import { useWaitingMark } from '#shared/admin/waiting/use-waiting-mark.ts'
 import type { TableWish } from '#shared/admin/waiting/waiting-saves.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import { ApiError, messageOf, tableProblems } from '#shared/client/api-error.ts'
+import { messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/tables.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
@@ -207,7 +208,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       setRefused({ rows: sent.rows, check: found })
       changeGrid(store, shown => toProblem(shown, found))
     }
-    if (error instanceof ApiError && error.status === 409) {
+    if (isStale(error, 'table.stale')) {
       const made = await alreadyCreated(sent, content)
       if (made !== null) return finish(sent, made, content)
       setFailure(await merge.start(draftOf(sent), sent.base.version, sent.base.content))

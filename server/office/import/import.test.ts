@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storedZip } from '#shared/domain/stored-zip.ts'
 import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/import.ts'
+import { storedZip } from '#shared/domain/stored-zip.ts'
 import { writeExport } from '../export/write-export.ts'
 
 const wordpress = readFileSync(

@@ -34,7 +34,7 @@ export interface NewTable {
 
 /**
  * Prices every lot with the tables in force and with the new one in its place, on the day from which it would count,
- * both by today's rates. Throws 503 when no rate was ever known.
+ * both by today's rates. Throws 503 when no rate was ever known and there is something to compare with.
  */
 export const priceImpact = async (ctx: Context, change: NewTable): Promise<PriceImpact> => {
   const today = kyivDay(ctx.now())
@@ -54,7 +54,8 @@ type Figures = Omit<QuoteRequest, 'input'>
 /**
  * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
  * rates; of a new `table` also by sample lots for the cells that no reference lot meets, of anything else by typical lots
- * when it changes no reference lot. Throws 503 when there are reference lots or a table and no rate was ever known.
+ * when it changes no reference lot. Throws 503 when there are reference lots, or another version of the table, and no
+ * rate was ever known.
  */
 export const compareLots = async (
   ctx: Context,
@@ -68,15 +69,13 @@ export const compareLots = async (
     listLots(ctx.db),
   ])
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
-  const [rates, tariff, tables] = await Promise.all([
-    resolveRates(ctx, kyivDay(ctx.now())).catch((error: unknown) => {
-      // An office without lots enters its first prices before any rate is known.
-      if (lots.length === 0 && !table && error instanceof HttpError && error.status === 503) return null
-      throw error
-    }),
-    tariffInForce(ctx),
-    tablesInForce(ctx, day),
-  ])
+  const [tariff, tables] = await Promise.all([tariffInForce(ctx), tablesInForce(ctx, day)])
+  const rates = await resolveRates(ctx, kyivDay(ctx.now())).catch((error: unknown) => {
+    // An office without lots enters its first prices and tables before any rate is known.
+    const first = lots.length === 0 && !(table && tables[table.title])
+    if (first && error instanceof HttpError && error.status === 503) return null
+    throw error
+  })
   if (rates === null) return nothingCompared(day, share)
   const inForce: Figures = { date: day, rates, tariff, tables, options, labels }
   const changed: Figures = { ...inForce, ...change(inForce) }

@@ -90,6 +90,27 @@ describe('reference lots', () => {
   })
 })
 
+describe('before any rate is known', () => {
+  beforeEach(() => {
+    server.bank.fault = async () => new Response('busy', { status: 503 })
+  })
+  const save = (fee: number, baseVersion: number) =>
+    call('PUT', '/api/calculator/copart-fee?impact=check', {
+      data: [{ 'Price from': 0, 'Price to': null, 'Buyer fee': fee }],
+      baseVersion,
+    })
+
+  it('the first version of a table is saved: there is nothing to compare it with', async () => {
+    expect((await save(500, 0)).status).toBe(200)
+    expect((await save(5000, 1)).status).toBe(503)
+  })
+
+  it('a table waits for the rate where the office has lots to compare', async () => {
+    await made({ title: 'Без аукциона', input: own })
+    expect((await save(500, 0)).status).toBe(503)
+  })
+})
+
 describe('the impact of a table on the reference lots', () => {
   const path = '/api/calculator/copart-fee'
   const rows = (fee: number | string) => [{ 'Price from': 0, 'Price to': null, 'Buyer fee': fee }]

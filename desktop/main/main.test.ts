@@ -11,7 +11,13 @@ let asked: [call: string, ...args: unknown[]][] = []
 let heard: Map<string, (...args: never[]) => void>
 let started: WaitingLink[] = []
 const appData = mkdtempSync(join(tmpdir(), 'app-data-'))
-const facts = { isPackaged: false, isFirst: true, profile: '', failure: null as Error | null }
+const facts = {
+  isPackaged: false,
+  isFirst: true,
+  profile: '',
+  failure: null as Error | null,
+  data: join(appData, 'profile'),
+}
 
 const note =
   <T>(call: string, result?: T) =>
@@ -29,7 +35,7 @@ vi.mock('electron', () => ({
       return facts.isPackaged
     },
     commandLine: { getSwitchValue: () => facts.profile },
-    getPath: (name: string) => (name === 'appData' ? appData : join(appData, 'profile')),
+    getPath: (name: string) => (name === 'appData' ? appData : facts.data),
     setPath: note('path'),
     requestSingleInstanceLock: () => note('lock', facts.isFirst)(),
     setAppUserModelId: () => undefined,
@@ -102,6 +108,16 @@ test('a start that fails says so, leaves a line in the log, and ends', async () 
   expect(asked.at(-1)).toEqual(['exit', 1])
   const log = await readFile(join(appData, 'profile/logs/app.log'), 'utf8')
   expect(log).toContain('The program could not start: Error: no display')
+})
+
+test('a start that fails where not even a log can be written says so and ends as well', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'))
+  facts.data = join(profile, 'a file')
+  await writeFile(facts.data, '')
+  await run({ failure: new Error('ENOSPC: no space left') })
+  facts.data = join(appData, 'profile')
+  await expect.poll(() => calls().slice(-2)).toEqual(['box', 'exit'])
+  expect(asked.at(-2)?.[2]).toContain('ENOSPC: no space left')
 })
 
 test('when it is uninstalled nothing of it stays in the keychain, and nothing is started', async () => {

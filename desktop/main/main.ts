@@ -15,9 +15,17 @@ import { startProgram } from './start-program.ts'
 
 /** A process without a window would keep every later start from having one. */
 const endFailedStart = (cause: unknown): void => {
-  openLog(join(app.getPath('userData'), 'logs'), () => new Date()).warn('The program could not start', cause)
-  const detail =
-    'Запустите её ещё раз. Если не поможет, сообщите администратору: причина записана в журнал программы.'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  let where = 'причина записана в журнал программы.'
+  try {
+    openLog(join(app.getPath('userData'), 'logs'), () => new Date()).warn(
+      'The program could not start',
+      cause,
+    )
+  } catch {
+    where = `журнал записать не удалось, а причина такая: ${reason}`
+  }
+  const detail = `Запустите её ещё раз. Если не поможет, сообщите администратору: ${where}`
   dialog.showErrorBox('Программа не запустилась', detail)
   app.exit(1)
 }

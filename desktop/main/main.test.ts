@@ -120,6 +120,15 @@ test('a start that fails where not even a log can be written says so and ends as
   expect(asked.at(-2)?.[2]).toContain('ENOSPC: no space left')
 })
 
+test('a start without a place for its profile says so and starts nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  await writeFile(join(folder, 'a file'), '')
+  await run({ profile: join(folder, 'a file', 'profile') })
+  expect(calls()).toEqual(['sandbox', 'schemes', 'box', 'exit', 'quit'])
+  expect(asked.at(-2)).toEqual(['exit', 1])
+  expect(started).toEqual([])
+})
+
 test('when it is uninstalled nothing of it stays in the keychain, and nothing is started', async () => {
   const profile = join(appData, 'customs-broker')
   await mkdir(profile, { recursive: true })

@@ -38,18 +38,28 @@ protocol.registerSchemesAsPrivileged([
 // A second profile beside one's own, for development and tests; a packed program has one only.
 const profile = app.isPackaged ? '' : app.commandLine.getSwitchValue('profile-dir')
 const folder = profile === '' ? profileFolder(app.getPath('appData'), app.isPackaged) : resolve(profile)
-mkdirSync(folder, { recursive: true })
-app.setPath('userData', folder)
+/** False where it cannot be made, on a share that is away, for example. */
+const makeProfile = (): boolean => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    app.setPath('userData', folder)
+    return true
+  } catch (cause) {
+    endFailedStart(cause)
+    return false
+  }
+}
 
+const hasProfile = makeProfile()
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
-if (isUninstalled) {
+if (hasProfile && isUninstalled) {
   const { servers, pendingForget } = openSettings(folder).current()
   void import('keytar')
     .then(({ default: keychain }) => removeKeys(keychain, [...servers, ...pendingForget]))
     // Without a keychain there is nothing to remove.
     .catch(() => undefined)
     .finally(() => app.exit())
-} else if (app.requestSingleInstanceLock()) {
+} else if (hasProfile && app.requestSingleInstanceLock()) {
   const dumps = join(folder, 'crashes')
   removeOldDumps(dumps)
   app.setPath('crashDumps', dumps)

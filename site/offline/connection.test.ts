@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reachabilityQuestion } from './reachability.ts'
+import { queueEvent } from './watch-form-queue.ts'
 
 /** What the service worker is asked. */
 let asked: unknown[]
@@ -51,6 +52,15 @@ it('a network that is back counts once the worker has reached the server', () =>
   expect([connection.isOnline(), asked]).toEqual([false, [reachabilityQuestion, reachabilityQuestion]])
   say({ reachable: true })
   expect(connection.isOnline()).toBe(true)
+})
+
+it('a form that has come out of the queue lets the worker try again, which may have tried too early', () => {
+  connection.watchConnection()
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  say({ reachable: false })
+  window.dispatchEvent(new Event(queueEvent))
+  expect(asked).toEqual(Array(3).fill(reachabilityQuestion))
 })
 
 it.each([

@@ -3,6 +3,7 @@
  * server behind it responds is found out by the service worker, which otherwise responds from its cache.
  */
 import { type Reachability, reachabilityQuestion } from './reachability.ts'
+import { queueEvent } from './watch-form-queue.ts'
 
 let reachable = true
 let copied = false
@@ -35,6 +36,8 @@ export const watchConnection = (): void => {
   window.addEventListener('offline', () => onChange(false))
   // A network that is back may still lead nowhere: the worker tries.
   window.addEventListener('online', () => (worker?.controller ? ask() : onChange(true)))
+  // It may have tried before the network led anywhere: a form that went out since then shows that it does.
+  window.addEventListener(queueEvent, ask)
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReach(data)) return
     copied = data.isCopy ?? copied

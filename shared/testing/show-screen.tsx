@@ -1,5 +1,6 @@
 /** Renders one screen of the admin in the test's document, over a server made of the contract. */
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -52,6 +53,8 @@ export const showScreen = async (
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })
   await services.session.ready()
+  // Those of earlier tests would leave no place for its own.
+  notifications.clean()
   const router = createMemoryRouter(
     [
       { path, Component: Screen },

@@ -1,32 +1,21 @@
 /** Options: the prices and texts that the calculator and the site use. */
-
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
-import { isPriceTitle } from '#shared/calculator/options.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
-import { listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
-import {
-  findOption,
-  findOptionByTitle,
-  insertOption,
-  listOptionRows,
-  type OptionRow,
-  replaceOption,
-} from './option.store.ts'
-import { optionChange } from './option-change.ts'
-import { putOptionInBin } from './remove-option.ts'
+import { optionKind } from './option.kind.ts'
+import { findOptionByTitle, listOptionRows, type OptionRow } from './option.store.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
   route(contract.readOption, async ({ params }) =>
-    ok(optionResponse(found(await findOption(ctx.db, params.id)))),
+    ok(optionResponse(found(await optionKind.find(ctx.db, params.id)))),
   ),
 
   route(
@@ -40,57 +29,46 @@ export const optionRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  route(contract.createOption, async ({ actor, body, requestId }) => {
-    checkOption(body.title, body.value)
-    rejectNonOwner(actor, body.title)
-    const row = await ctx.db.transaction().execute(async tx => {
-      if (await findOptionByTitle(tx, body.title)) throw titleTaken()
-      const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, optionChange(null, made))
-      return made
-    })
-    return created(`/api/option/${row.id}`, optionResponse(row))
-  }),
+  command(
+    ctx,
+    contract.createOption,
+    async call => {
+      const { title, value, note = '' } = call.body
+      checkOption(title, value)
+      rejectNonOwner(call.actor, title)
+      return createRecord(call, optionKind, { title, value, note })
+    },
+    row => created(`/api/option/${row.id}`, optionResponse(row)),
+  ),
 
-  route(contract.updateOption, async ({ actor, params, body, ifMatch, requestId }) => {
-    checkOption(body.title, body.value)
-    const row = await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.updateOption,
+    async call => {
+      const { title, value, note } = call.body
+      checkOption(title, value)
       // Right after midnight the price of the new day comes first, so that this change is not undone by it.
-      await applyDuePrices(ctx, tx)
-      const present = found(await findOption(tx, params.id))
-      rejectNonOwner(actor, present.title, body.title)
-      rejectStale(present, ifMatch)
-      const other = await findOptionByTitle(tx, body.title)
-      if (other && other.id !== present.id) throw titleTaken()
-      const fields = { ...body, note: body.note ?? present.note }
-      if (!isPriceTitle(body.title) && (await listPricesOf(tx, present.title)).length > 0) {
-        throw httpError('price.dated', { path: 'title' })
-      }
-      await renamePrices(tx, present.title, body.title)
-      const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, optionChange(present, changed))
-      return changed
-    })
-    return ok(optionResponse(row))
-  }),
+      await applyDuePrices(ctx, call.tx)
+      return changeRecord(call, optionKind, call.params.id, present => {
+        rejectNonOwner(call.actor, present.title, title)
+        return { title, value, note: note ?? present.note }
+      })
+    },
+    row => ok(optionResponse(row)),
+  ),
 
-  route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      const present = found(await findOption(tx, params.id))
-      rejectNonOwner(actor, present.title)
-      rejectStale(present, ifMatch)
-      await putOptionInBin(tx, ctx, { actor, requestId }, present)
-    })
-    return noContent()
-  }),
+  command(
+    ctx,
+    contract.removeOption,
+    call => removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
+    noContent,
+  ),
 ]
 
 const found = (row: OptionRow | undefined): OptionRow => {
   if (!row) throw notFound('option')
   return row
 }
-
-const titleTaken = () => httpError('name.taken', { values: { kind: 'option' }, path: 'title' })
 
 const optionResponse = (row: OptionRow): contract.Option => ({
   id: row.id,

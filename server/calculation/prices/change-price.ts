@@ -1,25 +1,22 @@
 /** The rules of a price from a day on: from today or a coming one. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
-import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
+import type { Author } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { NewRow } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { findOptionByTitle } from '../options/option.store.ts'
 import { applyDuePrices } from './due-prices.job.ts'
-import {
-  deletePrice,
-  findPrice,
-  findPriceOfDay,
-  insertPrice,
-  type PriceRow,
-  replacePrice,
-} from './price.store.ts'
+import { findPriceOfDay, type PriceRow, priceRows } from './price.store.ts'
 
 interface PriceInput {
   validFrom: Day
@@ -37,82 +34,69 @@ export const datedPriceImpact = async (
 }
 
 export const createDatedPrice = async (
-  ctx: Context,
+  command: Command,
   { title, ...input }: PriceInput & { title: string },
-  by: Author,
-  asksImpact: boolean,
 ): Promise<PriceRow> => {
-  if (asksImpact) rejectLargeImpact(await datedPriceImpact(ctx, { title, ...input }))
-  return ctx.db.transaction().execute(async tx => {
-    await rejectUnfit(tx, ctx, title, input)
-    if (await findPriceOfDay(tx, title, input.validFrom)) throw dayTaken(input.validFrom)
-    const made = await insertPrice(tx, { title, ...fieldsOf(input, by) }, timestampOf(ctx))
-    await recordChange(tx, ctx, by, about(null, made))
-    await applyDuePrices(ctx, tx)
-    return (await findPrice(tx, made.id)) ?? made
-  })
+  const made = await createRecord(command, priceKind, { title, ...fieldsOf(input, command.by) })
+  return afterDuePrices(command, made)
 }
 
 /** Throws 409 for a price whose day has come: the option's own value is changed then. */
 export const updateDatedPrice = async (
-  ctx: Context,
+  command: Command,
   id: number,
   input: PriceInput,
-  by: Author & { ifMatch: number | null },
-  asksImpact: boolean,
 ): Promise<PriceRow> => {
-  if (asksImpact) {
-    const { title } = await comingPrice(ctx.db, ctx, id, by.ifMatch)
-    rejectLargeImpact(await datedPriceImpact(ctx, { title, ...input }))
-  }
-  return ctx.db.transaction().execute(async tx => {
-    const before = await comingPrice(tx, ctx, id, by.ifMatch)
-    await rejectUnfit(tx, ctx, before.title, input)
-    const other = await findPriceOfDay(tx, before.title, input.validFrom)
-    if (other && other.id !== id) throw dayTaken(input.validFrom)
-    const after = await replacePrice(tx, id, fieldsOf(input, by), timestampOf(ctx))
-    await recordChange(tx, ctx, by, about(before, after))
-    await applyDuePrices(ctx, tx)
-    return (await findPrice(tx, id)) ?? after
-  })
+  const changed = await changeRecord(command, priceKind, id, ({ title }) => ({
+    title,
+    ...fieldsOf(input, command.by),
+  }))
+  return afterDuePrices(command, changed)
 }
 
-export const removeDatedPrice = (
+/** The impact of another value or day of a coming price. */
+export const changedPriceImpact = async (
   ctx: Context,
-  id: number,
-  by: Author & { ifMatch: number | null },
-): Promise<void> =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await comingPrice(tx, ctx, id, by.ifMatch)
-    await deletePrice(tx, id)
-    await recordChange(tx, ctx, by, about(before, null))
-  })
-
-const about = (before: PriceRow | null, after: PriceRow | null) => ({
-  kind: 'price' as const,
-  id: (after ?? before)?.id ?? null,
-  before: before && loggedFields(before),
-  after: after && loggedFields(after),
-})
-
-const loggedFields = ({ title, valid_from, value, note, version }: PriceRow) => ({
-  ...{ title, value, note, version },
-  effectiveFrom: valid_from,
-})
-
-const comingPrice = async (
-  db: Tx,
-  ctx: Pick<Context, 'now'>,
-  id: number,
-  ifMatch: number | null,
-): Promise<PriceRow> => {
-  const price = await findPrice(db, id)
+  { id, ifMatch }: { id: number; ifMatch: number | null },
+  input: PriceInput,
+): Promise<PriceImpact> => {
+  const price = await priceKind.find(ctx.db, id)
   if (!price) throw notFound('price')
   rejectStale(price, ifMatch)
-  if (price.before !== null || price.valid_from <= kyivDay(ctx.now())) {
-    throw httpError('price.begun')
-  }
-  return price
+  rejectBegun(price, ctx)
+  return datedPriceImpact(ctx, { title: price.title, ...input })
+}
+
+export const removeDatedPrice = (command: Command, id: number): Promise<PriceRow> =>
+  removeRecord(command, priceKind, id, price => rejectBegun(price, command.ctx))
+
+/** One of today is the option's value at once. */
+const afterDuePrices = async ({ ctx, tx }: Command, price: PriceRow): Promise<PriceRow> => {
+  await applyDuePrices(ctx, tx)
+  return (await priceKind.find(tx, price.id)) ?? price
+}
+
+const priceKind = {
+  ...priceRows,
+  missing: 'price',
+  check: async ({ tx, ctx }, { title, valid_from, value }, present) => {
+    if (present) rejectBegun(present, ctx)
+    await rejectUnfit(tx, ctx, title, { validFrom: valid_from, value })
+    const other = await findPriceOfDay(tx, title, valid_from)
+    if (other && other.id !== present?.id)
+      throw httpError('price.day-taken', { values: { day: dottedDay(valid_from) }, path: 'validFrom' })
+  },
+  log: {
+    kind: 'price',
+    fields: ({ title, valid_from, value, note, version }) => ({
+      ...{ title, value, note, version },
+      effectiveFrom: valid_from,
+    }),
+  },
+} satisfies RecordKind<PriceRow, Omit<NewRow<'dated_prices'>, 'id' | 'version' | 'created_at' | 'updated_at'>>
+
+const rejectBegun = ({ before, valid_from }: PriceRow, { now }: Pick<Context, 'now'>): void => {
+  if (before !== null || valid_from <= kyivDay(now())) throw httpError('price.begun')
 }
 
 const rejectUnfit = async (
@@ -134,6 +118,3 @@ const fieldsOf = ({ validFrom, value, note }: PriceInput, { actor }: Author) => 
   ...{ valid_from: validFrom, value: value.trim(), note },
   ...{ author_id: actor?.id ?? null, author_name: actor?.name ?? null },
 })
-
-const dayTaken = (day: Day) =>
-  httpError('price.day-taken', { values: { day: dottedDay(day) }, path: 'validFrom' })

@@ -3,49 +3,70 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/prices.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { createDatedPrice, datedPriceImpact, removeDatedPrice, updateDatedPrice } from './change-price.ts'
+import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
+import {
+  changedPriceImpact,
+  createDatedPrice,
+  datedPriceImpact,
+  removeDatedPrice,
+  updateDatedPrice,
+} from './change-price.ts'
 import { readPriceHistory } from './price-history.ts'
 import { datedRecord, listPrices } from './price-list.ts'
-import { createPrice, updatePrice } from './today-price.ts'
+import { checkPrice, createPrice, updatePrice } from './today-price.ts'
 
 export const priceRoutes = (ctx: Context): Route[] => [
   route(contract.listPrices, async () => ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) })),
 
-  route(contract.createPrice, async ({ actor, body, requestId }) => {
-    const { id, title } = await createPrice(ctx, body, { actor, requestId })
-    return created(`/api/option/${id}`, await readPrice(ctx, title))
-  }),
+  command(
+    ctx,
+    contract.createPrice,
+    call => createPrice(call, call.body),
+    async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
+  ),
 
-  route(contract.updatePrice, async ({ actor, body, ifMatch, params, query, requestId }) => {
-    const asksImpact = query.impact === 'check' && body.confirmImpact !== true
-    const { title } = await updatePrice(ctx, params.title, body, { actor, requestId, ifMatch }, asksImpact)
-    return ok(await readPrice(ctx, title))
-  }),
+  preparedCommand(
+    ctx,
+    contract.updatePrice,
+    ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
+    call => updatePrice(call, call.params.title, call.body),
+    async ({ title }) => ok(await readPrice(ctx, title)),
+  ),
 
   route(contract.readPriceHistory, async ({ params }) => ok(await readPriceHistory(ctx.db, params.title))),
 
   route(contract.readDatedPriceImpact, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
 
-  route(contract.createDatedPrice, async ({ actor, body, query, requestId }) => {
-    const asksImpact = query.impact === 'check' && body.confirmImpact !== true
-    const made = await createDatedPrice(ctx, body, { actor, requestId }, asksImpact)
-    return created(`/api/price/${made.id}`, datedRecord(made))
-  }),
+  preparedCommand(
+    ctx,
+    contract.createDatedPrice,
+    async ({ query, body }) => {
+      if (asksImpact(query, body)) rejectLargeImpact(await datedPriceImpact(ctx, body))
+    },
+    call => createDatedPrice(call, call.body),
+    made => created(`/api/price/${made.id}`, datedRecord(made)),
+  ),
 
-  route(contract.updateDatedPrice, async ({ actor, body, ifMatch, params, query, requestId }) => {
-    const asksImpact = query.impact === 'check' && body.confirmImpact !== true
-    return ok(
-      datedRecord(await updateDatedPrice(ctx, params.id, body, { actor, requestId, ifMatch }, asksImpact)),
-    )
-  }),
+  preparedCommand(
+    ctx,
+    contract.updateDatedPrice,
+    async ({ params, query, body, ifMatch }) => {
+      if (!asksImpact(query, body)) return
+      rejectLargeImpact(await changedPriceImpact(ctx, { id: params.id, ifMatch }, body))
+    },
+    call => updateDatedPrice(call, call.params.id, call.body),
+    row => ok(datedRecord(row)),
+  ),
 
-  route(contract.removeDatedPrice, async ({ actor, ifMatch, params, requestId }) => {
-    await removeDatedPrice(ctx, params.id, { actor, requestId, ifMatch })
-    return noContent()
-  }),
+  command(ctx, contract.removeDatedPrice, call => removeDatedPrice(call, call.params.id), noContent),
 ]
+
+/** Whether the caller wants to be asked about a large impact first. */
+const asksImpact = (query: { impact?: 'check' | undefined }, body: { confirmImpact?: boolean | undefined }) =>
+  query.impact === 'check' && body.confirmImpact !== true
 
 const readPrice = async (ctx: Context, title: string): Promise<contract.PricedOption> => {
   const price = (await listPrices(ctx)).find(price => price.title === title)

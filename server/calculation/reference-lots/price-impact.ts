@@ -24,7 +24,7 @@ import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 import { tariffInForce } from '../tariffs/tariff-in-force.ts'
-import { listLots } from './reference-lot.store.ts'
+import { listLots } from './reference-lot.kind.ts'
 
 export interface NewTable {
   title: TableTitle

@@ -132,7 +132,7 @@ describe('moving the undated options', () => {
     const left = (await (await call('GET', '/api/option')).json()) as { title: string }[]
     expect(left.map(({ title }) => title)).toEqual(['company_fee'])
     const { items: bin } = (await (await call('GET', '/api/bin')).json()) as { items: { title: string }[] }
-    expect(bin.map(({ title }) => title).sort()).toEqual(['tariff.duty_percent', 'tariff.vat_percent'])
+    expect(bin.map(({ title }) => title).sort()).toEqual(['НДС', 'Пошлина'])
   })
 
   it('happens once, and touches nothing that the office has entered with a date', async () => {

@@ -3,14 +3,15 @@
  * every date, so it becomes a figure from the first day on, and again on each day on which the law would change it.
  */
 
-import { optionPayload } from '#server/calculation/options/binned-option.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import { removeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
 import { type TariffFieldId, tariffField } from '#shared/calculator/tariff-fields.ts'
 import { builtInCells, cellKey, undatedCells } from '#shared/calculator/tariff-timeline.ts'
-import { deleteOption, listOptionRows, type OptionRow } from '../options/option.store.ts'
+import { optionKind } from '../options/option.kind.ts'
+import { listOptionRows, type OptionRow } from '../options/option.store.ts'
 import { cellsInForce } from './office-cells.ts'
 import { findRevision, insertChange, listAppliedChanges, type StoredCell } from './tariff.store.ts'
 
@@ -86,13 +87,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
       before: null,
       after: { revision: change.revision, reason: change.reason },
     })
-    for (const option of options) {
-      const { id, title, value, note } = option
-      const payload = optionPayload(option, [])
-      await putInBin(tx, ctx, nobody, { kind: 'option', id, title, payload })
-      await deleteOption(tx, id)
-      await recordChange(tx, ctx, nobody, { kind: 'option', id, before: { title, value, note }, after: null })
-    }
+    for (const { id } of options) await removeRecord(commandOf(ctx, tx, nobody), optionKind, id)
     return { moved, unreadable, kept, revision: change.revision }
   })
   ctx.log.warn(report, 'tariff options moved into the timeline')

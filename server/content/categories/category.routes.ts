@@ -1,34 +1,21 @@
 /** Categories of posts. */
 
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { takeFromBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import {
+  bringRecordBack,
+  changeRecord,
+  createRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/categories.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { countPositions, countPositionsByCategory, type Scope } from '../posts/post-page-index.ts'
-import { binnedCategory } from './binned-category.ts'
-import {
-  type CategoryRow,
-  findCategory,
-  findCategoryByTitle,
-  insertCategory,
-  listCategoryRows,
-  renameCategory,
-} from './category.store.ts'
-import {
-  byTitleIn,
-  type CategoryTitles,
-  isOlderThanOriginal,
-  titleIn,
-  titlesBeside,
-  titlesOf,
-} from './category-titles.ts'
-import { categoryChange, putCategoryInBin } from './remove-category.ts'
+import { categoryFields, categoryKind } from './category.kind.ts'
+import { type CategoryRow, listCategoryRows } from './category.store.ts'
+import { byTitleIn, isOlderThanOriginal, titleIn, titlesBeside, titlesOf } from './category-titles.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(
@@ -48,62 +35,42 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(
     contract.readCategory,
     async ({ params, query, actor }) => {
-      const row = found(await findCategory(ctx.db, params.id))
+      const row = found(await categoryKind.find(ctx.db, params.id))
       return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
     },
     { cached: true },
   ),
 
-  route(contract.createCategory, async ({ actor, body, requestId }) => {
-    const row = await ctx.db.transaction().execute(async tx => {
-      if (await findCategoryByTitle(tx, body.title)) throw titleTaken()
-      const titles = await freeTitles(tx, body.titles ?? {}, null)
-      const made = await insertCategory(tx, body.title, timestampOf(ctx), titles)
-      await recordChange(tx, ctx, { actor, requestId }, categoryChange(null, made))
-      return made
-    })
-    return created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor }))
-  }),
+  command(
+    ctx,
+    contract.createCategory,
+    ({ body: { title, titles }, ...call }) =>
+      createRecord(call, categoryKind, categoryFields(title, titles?.uk ? { uk: titles.uk } : {})),
+    (row, { actor }) => created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor })),
+  ),
 
-  route(contract.updateCategory, async ({ actor, params, body, ifMatch, requestId }) => {
-    const row = await ctx.db.transaction().execute(async tx => {
-      const present = found(await findCategory(tx, params.id))
-      rejectStale(present, ifMatch)
-      const other = await findCategoryByTitle(tx, body.title)
-      if (other && other.id !== present.id) throw titleTaken()
-      const titles = await freeTitles(tx, { ...titlesOf(present), ...body.titles }, present.id)
-      const texts = {
-        title: body.title,
-        titles: titlesBeside(present, body.title, titles, body.titles?.uk !== undefined),
-      }
-      const renamed = await renameCategory(tx, present.id, texts, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, categoryChange(present, renamed))
-      return renamed
-    })
-    return ok(await counted(ctx, row, { lang: 'ru', actor }))
-  }),
+  command(
+    ctx,
+    contract.updateCategory,
+    ({ body: { title, titles }, ...call }) =>
+      changeRecord(call, categoryKind, call.params.id, present => {
+        const { uk } = { ...titlesOf(present), ...titles }
+        return categoryFields(title, titlesBeside(present, title, uk ? { uk } : {}, titles?.uk !== undefined))
+      }),
+    async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
+  ),
 
-  route(contract.removeCategory, async ({ actor, params, ifMatch, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      const present = found(await findCategory(tx, params.id))
-      rejectStale(present, ifMatch)
-      await putCategoryInBin(tx, ctx, { actor, requestId }, present)
-    })
-    return noContent()
-  }),
+  command(ctx, contract.removeCategory, call => removeRecord(call, categoryKind, call.params.id), noContent),
 
-  route(contract.restoreCategory, async ({ actor, params, requestId }) => {
-    const row = await ctx.db.transaction().execute(async tx => {
-      const payload = await takeFromBin(tx, 'category', String(params.id))
-      if (!payload) throw httpError('bin.gone', { values: { kind: 'category' } })
-      await binnedCategory.restore(tx, payload, timestampOf(ctx))
-      const back = found(await findCategory(tx, params.id))
-      const change = { ...categoryChange(null, back), action: 'bring-back' }
-      await recordChange(tx, ctx, { actor, requestId }, change)
-      return back
-    })
-    return ok(await counted(ctx, row, { lang: 'ru', actor }))
-  }),
+  command(
+    ctx,
+    contract.restoreCategory,
+    async call => {
+      await bringRecordBack(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
+      return found(await categoryKind.find(call.tx, call.params.id))
+    },
+    async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
+  ),
 ]
 
 /** Visitors count what they can read, the office counts its drafts as well. */
@@ -112,18 +79,6 @@ const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
 const found = (row: CategoryRow | undefined): CategoryRow => {
   if (!row) throw notFound('category')
   return row
-}
-
-const titleTaken = () => httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
-
-/** Titles without the empty ones; throws 409 for one that people would take for another category's. */
-const freeTitles = async (tx: Tx, titles: CategoryTitles, own: number | null): Promise<CategoryTitles> => {
-  if (!titles.uk) return {}
-  const key = foldKey(titles.uk)
-  const others = (await listCategoryRows(tx)).filter(({ id }) => id !== own)
-  if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === key))
-    throw httpError('name.taken', { values: { kind: 'category' }, path: 'titles.uk' })
-  return { uk: titles.uk }
 }
 
 interface Reader {

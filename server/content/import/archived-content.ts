@@ -8,7 +8,8 @@ import { metaInput } from '#shared/contract/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
-import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
+import { categoryFields, categoryKind } from '../categories/category.kind.ts'
+import { findCategoryByTitle } from '../categories/category.store.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
 import { insertPage, insertText } from '../site-pages/save-site-page.ts'
 import {
@@ -32,12 +33,8 @@ const categories = archivedKind({
   bring: async (tx, { title, titles, created_at, updated_at }) => {
     const present = await findCategoryByTitle(tx, title)
     if (present) return { id: present.id }
-    const { id } = await insertCategory(
-      tx,
-      title,
-      created_at,
-      titles.uk === undefined ? {} : { uk: titles.uk },
-    )
+    const names = titles.uk === undefined ? {} : { uk: titles.uk }
+    const { id } = await categoryKind.insert(tx, categoryFields(title, names), created_at)
     await tx.updateTable('categories').set({ updated_at }).where('id', '=', id).execute()
     return { id }
   },

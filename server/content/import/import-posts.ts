@@ -5,7 +5,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { findCategoryByTitle, insertCategory, listCategoryRows } from '../categories/category.store.ts'
+import { categoryFields, categoryKind } from '../categories/category.kind.ts'
+import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import type { PostRow } from '../posts/post.store.ts'
 import { postChange, textChange } from '../posts/post-change.ts'
@@ -258,7 +259,9 @@ const categoriesOf = async (
   for (const title of titles) {
     const known = await findCategoryByTitle(tx, title)
     const uk = known ? '' : await freeTitleUk(tx, namesUk.get(title) ?? '')
-    const category = known ?? (await insertCategory(tx, title, timestampOf(ctx), uk === '' ? {} : { uk }))
+    const category =
+      known ??
+      (await categoryKind.insert(tx, categoryFields(title, uk === '' ? {} : { uk }), timestampOf(ctx)))
     if (!known)
       await recordChange(tx, ctx, by, {
         kind: 'category',

@@ -1,7 +1,9 @@
 /** Options whose value holds the address of a picture, such as that of a logo. */
 import { sql } from 'kysely'
-import { optionsHolding, rewriteOption } from '#server/calculation/options/options-holding.ts'
+import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { mediaUrl } from './media-url.ts'
 import type { PictureUse } from './picture-use.ts'
 
@@ -24,7 +26,11 @@ export const picturesOfOptions: PictureUse = {
     const address = new RegExp(`/media/${from.hash}-[0-9]+[.][a-z]+`, 'g')
     for (const option of await optionsHolding(tx, `/media/${from.hash}-`)) {
       const value = option.value.replace(address, file ? mediaUrl(file.file) : '')
-      await rewriteOption(tx, ctx, by, option, value)
+      await changeRecord(commandOf(ctx, tx, by), optionKind, option.id, ({ title, note }) => ({
+        title,
+        value,
+        note,
+      }))
     }
   },
 }

@@ -1,31 +1,22 @@
 /** Meta records: title, description and keywords of a page. */
-
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/metas.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
-import { metaPayload } from './binned-meta.ts'
-import {
-  deleteMeta,
-  findMeta,
-  findMetaOfPage,
-  insertMeta,
-  listMetaRows,
-  type MetaRow,
-  replaceMeta,
-} from './meta.store.ts'
-import { metaChange } from './meta-change.ts'
+import { metaKind } from './meta.kind.ts'
+import { findMetaOfPage, listMetaRows, type MetaRow } from './meta.store.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
   route(contract.listMetas, async ({ query }) =>
     ok((await listMetaRows(ctx.db, langOf(query))).map(metaResponse)),
   ),
 
-  route(contract.readMeta, async ({ params }) => ok(metaResponse(found(await findMeta(ctx.db, params.id))))),
+  route(contract.readMeta, async ({ params }) =>
+    ok(metaResponse(found(await metaKind.find(ctx.db, params.id)))),
+  ),
 
   route(
     contract.readMetaOfPage,
@@ -34,65 +25,36 @@ export const metaRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  route(contract.createMeta, async ({ actor, query, body, requestId }) => {
-    const lang = langOf(query)
-    const row = await ctx.db.transaction().execute(async tx => {
-      if (await findMetaOfPage(tx, body.page, lang)) throw pageTaken()
-      const made = await insertMeta(tx, lang, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, metaChange(null, made))
-      return made
-    })
-    return created(`/api/meta/${row.id}`, metaResponse(row))
-  }),
+  command(
+    ctx,
+    contract.createMeta,
+    call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
+    row => created(`/api/meta/${row.id}`, metaResponse(row)),
+  ),
 
-  route(contract.updateMeta, async ({ actor, params, body, ifMatch, requestId }) => {
-    const row = await ctx.db.transaction().execute(async tx => {
-      const present = found(await findMeta(tx, params.id))
-      rejectStale(present, ifMatch)
-      const other = await findMetaOfPage(tx, body.page, languageOf(present))
-      if (other && other.id !== present.id) throw pageTaken()
-      const changed = await replaceMeta(tx, present.id, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, metaChange(present, changed))
-      return changed
-    })
-    return ok(metaResponse(row))
-  }),
+  command(
+    ctx,
+    contract.updateMeta,
+    call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
+    row => ok(metaResponse(row)),
+  ),
 
-  route(contract.removeMeta, async ({ actor, params, ifMatch, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      const present = found(await findMeta(tx, params.id))
-      rejectStale(present, ifMatch)
-      const { id, page } = present
-      await putInBin(
-        tx,
-        ctx,
-        { actor, requestId },
-        { kind: 'meta', id, title: page, payload: metaPayload(present) },
-      )
-      await deleteMeta(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, metaChange(present, null))
-    })
-    return noContent()
-  }),
+  command(ctx, contract.removeMeta, call => removeRecord(call, metaKind, call.params.id), noContent),
 ]
 
 /** Records of which language a call is about; the order's API is that of the Russian ones. */
 const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
-
-/** Written by this program only. */
-const languageOf = ({ lang }: MetaRow): Language => (isLanguage(lang) ? lang : 'ru')
 
 const found = (row: MetaRow | undefined): MetaRow => {
   if (!row) throw notFound()
   return row
 }
 
-const pageTaken = () => httpError('name.taken', { values: { kind: 'other' }, path: 'page' })
-
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,
   page: row.page,
-  lang: languageOf(row),
+  // Written by this program only.
+  lang: isLanguage(row.lang) ? row.lang : 'ru',
   title: row.title,
   description: row.description,
   keywords: row.keywords,

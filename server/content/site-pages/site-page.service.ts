@@ -6,6 +6,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
 import { bindMenus } from '../menus/bind-entries.ts'
@@ -81,7 +82,7 @@ export const savePage = async (
     if (path === undefined || path === present.path) return { draft, source_version }
     await rejectMove(tx, present, path)
     await bindMenus(tx)
-    await moveMetas(tx, ctx, by, { from: metaNameOf(present.path), to: metaNameOf(path) })
+    await moveMetas(commandOf(ctx, tx, by), { from: metaNameOf(present.path), to: metaNameOf(path) })
     return { draft, path, source_version }
   })
 }

@@ -2,12 +2,13 @@
 
 import { binnedKinds } from '#server/office/bin/binned-kinds.ts'
 import { binLife } from '#server/office/bin/empty-bin.job.ts'
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { countEntries, listEntries, type StoredEntry, takeFromBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { countEntries, listEntries, type StoredEntry } from '#server/platform/bin/bin.store.ts'
+import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { bringRecordBack } from '#server/platform/records/change-record.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
 import { hasPasswordAgain } from '../auth/password-again.ts'
@@ -27,24 +28,26 @@ export const binRoutes = (ctx: Context): Route[] => [
     return ok(pageResponse(entries.map(shown), bounds))
   }),
 
-  route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, request, requestId }) => {
-    const { right, refuse, restore, notify } = binnedKinds[kind]
-    if (!can(actor, right)) throw httpError('auth.forbidden')
-    const confirmed = await hasPasswordAgain(ctx, actor, request)
-    const restored = await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.restoreFromBin,
+    async ({ actor, params: { kind }, request }) => {
+      if (!can(actor, binnedKinds[kind].right)) throw httpError('auth.forbidden')
+      return { role: actor.role, confirmed: await hasPasswordAgain(ctx, actor, request) }
+    },
+    async (call, restoring) => {
+      const { actor, params, tx } = call
+      const bin = binnedKinds[params.kind]
       await rejectEnded(tx, actor)
-      const payload = await takeFromBin(tx, kind, ref)
-      if (!payload) throw httpError('bin.gone', { values: { kind: 'other' } })
-      refuse?.(payload, { role: actor.role, confirmed })
-      const back = await restore(tx, payload, timestampOf(ctx))
-      await notify?.(ctx, tx, actor, payload)
-      const change = { kind, action: 'bring-back', id: ref, before: null, after: back.record }
-      await recordChange(tx, ctx, { actor, requestId }, change)
+      const back = await bringRecordBack(call, bin, params, payload => bin.refuse?.(payload, restoring))
+      await bin.notify?.(ctx, tx, actor, back.payload)
       return back
-    })
-    const option = kind === 'option' ? { option: String(restored.record.title) } : {}
-    return ok({ kind, ref, title: restored.title, ...option, note: restored.note ?? null })
-  }),
+    },
+    ({ title, record, note = null }, { params: { kind, ref } }) => {
+      const option = kind === 'option' ? { option: String(record.title) } : {}
+      return ok({ kind, ref, title, ...option, note })
+    },
+  ),
 ]
 
 const shown = ({ kind, ref, title, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({

@@ -1,10 +1,10 @@
 /** The kinds of records that the bin holds. */
 
-import { binnedOption } from '#server/calculation/options/binned-option.ts'
-import { binnedLot } from '#server/calculation/reference-lots/binned-lot.ts'
+import { optionKind } from '#server/calculation/options/option.kind.ts'
+import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
 import { binnedChange } from '#server/calculation/tariffs/binned-change.ts'
-import { binnedCategory } from '#server/content/categories/binned-category.ts'
-import { binnedMeta } from '#server/content/metas/binned-meta.ts'
+import { categoryKind } from '#server/content/categories/category.kind.ts'
+import { metaKind } from '#server/content/metas/meta.kind.ts'
 import { binnedPost } from '#server/content/posts/binned-post.ts'
 import { binnedSitePage } from '#server/content/site-pages/binned-site-page.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
@@ -13,10 +13,10 @@ import { binnedAccount } from '../auth/binned-account.ts'
 
 export const binnedKinds: Record<BinKind, BinnedKind> = {
   post: binnedPost,
-  category: binnedCategory,
-  meta: binnedMeta,
-  option: binnedOption,
-  'reference-lot': binnedLot,
+  category: categoryKind.bin,
+  meta: metaKind.bin,
+  option: optionKind.bin,
+  'reference-lot': lotKind.bin,
   account: binnedAccount,
   'site-page': binnedSitePage,
   tariff: binnedChange,

@@ -46,52 +46,7 @@ export const listViews = async (db: Tx, adminId: number, list: ListName): Promis
     .where('admin_id', '=', adminId)
     .where('list', '=', list)
     .execute()
-  return rows.map(asView).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
-}
-
-export const findView = async (db: Tx, adminId: number, id: number): Promise<ListView | undefined> => {
-  const row = await db
-    .selectFrom('list_views')
-    .selectAll()
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst()
-  return row && asView(row)
-}
-
-export const insertView = async (
-  tx: Tx,
-  adminId: number,
-  view: Pick<ListView, 'list' | 'name' | 'query' | 'isDefault'>,
-  at: string,
-): Promise<ListView> => {
-  const { list, name, query, isDefault } = view
-  const row = await tx
-    .insertInto('list_views')
-    .values({
-      ...{ list, name, query, admin_id: adminId, is_default: isDefault ? 1 : 0 },
-      ...{ created_at: at, updated_at: at },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return asView(row)
-}
-
-export const changeView = async (
-  tx: Tx,
-  { id, name, query, isDefault }: Pick<ListView, 'id' | 'name' | 'query' | 'isDefault'>,
-  at: string,
-): Promise<ListView> => {
-  const row = await tx
-    .updateTable('list_views')
-    .set(eb => ({
-      ...{ name, query, is_default: isDefault ? 1 : 0 },
-      ...{ version: eb('version', '+', 1), updated_at: at },
-    }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return asView(row)
+  return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
 }
 
 /** One view opens with a list at most. */
@@ -104,11 +59,7 @@ export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Pro
     .execute()
 }
 
-export const deleteView = async (tx: Tx, id: number): Promise<void> => {
-  await tx.deleteFrom('list_views').where('id', '=', id).execute()
-}
-
-const asView = (row: Row<'list_views'>): ListView => ({
+export const viewResponse = (row: Row<'list_views'>): ListView => ({
   id: row.id,
   list: row.list,
   name: row.name,

@@ -1,21 +1,11 @@
 /** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/lists.ts'
-import { hasSearchWords } from '#shared/domain/list-views.ts'
-import {
-  changeView,
-  clearDefault,
-  deleteView,
-  findView,
-  insertView,
-  listViews,
-  readListState,
-  storeSettings,
-} from './list-view.store.ts'
+import { viewKind } from './list-view.kind.ts'
+import { readListState, storeSettings, viewResponse } from './list-view.store.ts'
 
 export const listViewRoutes = (ctx: Context): Route[] => [
   route(contract.readListState, async ({ actor, params }) =>
@@ -27,48 +17,27 @@ export const listViewRoutes = (ctx: Context): Route[] => [
     return ok(await readListState(ctx.db, actor.id, params.list))
   }),
 
-  route(contract.createListView, async ({ actor, body }) => {
-    const view = await ctx.db.transaction().execute(async tx => {
-      const others = await listViews(tx, actor.id, body.list)
-      if (others.some(({ name }) => name === body.name)) throw nameTaken()
-      if (others.length >= contract.listViewLimit)
-        throw httpError('limit.records', { values: { kind: 'views', most: contract.listViewLimit } })
-      if (body.isDefault) await clearDefault(tx, actor.id, body.list)
-      return insertView(tx, actor.id, body, timestampOf(ctx))
-    })
-    return created(`/api/list/${view.list}`, view)
-  }),
+  command(
+    ctx,
+    contract.createListView,
+    call => {
+      const { isDefault, ...view } = call.body
+      return createRecord(call, viewKind, { ...view, admin_id: call.actor.id, is_default: isDefault ? 1 : 0 })
+    },
+    row => created(`/api/list/${row.list}`, viewResponse(row)),
+  ),
 
-  route(contract.updateListView, async ({ actor, body, ifMatch, params }) => {
-    const view = await ctx.db.transaction().execute(async tx => {
-      const before = await own(tx, actor.id, params.id)
-      rejectStale(before, ifMatch)
-      if (before.list === 'requests' && hasSearchWords(body.query ?? ''))
-        throw invalid('query', 'view.search-text')
-      const others = await listViews(tx, actor.id, before.list)
-      if (others.some(({ id, name }) => id !== before.id && name === body.name)) throw nameTaken()
-      if (body.isDefault) await clearDefault(tx, actor.id, before.list)
-      const { name = before.name, query = before.query, isDefault = before.isDefault } = body
-      return changeView(tx, { id: before.id, name, query, isDefault }, timestampOf(ctx))
-    })
-    return ok(view)
-  }),
+  command(
+    ctx,
+    contract.updateListView,
+    call =>
+      changeRecord(call, viewKind, call.params.id, present => {
+        const { name = present.name, query = present.query, isDefault = present.is_default === 1 } = call.body
+        const { admin_id, list } = present
+        return { admin_id, list, name, query, is_default: isDefault ? 1 : 0 }
+      }),
+    row => ok(viewResponse(row)),
+  ),
 
-  route(contract.removeListView, async ({ actor, ifMatch, params }) => {
-    await ctx.db.transaction().execute(async tx => {
-      const before = await own(tx, actor.id, params.id)
-      rejectStale(before, ifMatch)
-      await deleteView(tx, before.id)
-    })
-    return noContent()
-  }),
+  command(ctx, contract.removeListView, call => removeRecord(call, viewKind, call.params.id), noContent),
 ]
-
-/** A view of somebody else does not exist for the caller. */
-const own = async (db: Tx, adminId: number, id: number): Promise<contract.ListView> => {
-  const view = await findView(db, adminId, id)
-  if (!view) throw notFound('view')
-  return view
-}
-
-const nameTaken = () => httpError('name.taken', { values: { kind: 'view' }, path: 'name' })

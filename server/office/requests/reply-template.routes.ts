@@ -1,67 +1,45 @@
 /** Routes of `contract/reply-templates.ts`. */
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import type { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/reply-templates.ts'
-import {
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  replaceTemplate,
-} from './reply-template.store.ts'
+import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
 
 export const replyTemplateRoutes = (ctx: Context): Route[] => [
-  route(contract.listReplyTemplates, async () => ok(await listTemplates(ctx.db))),
+  route(contract.listReplyTemplates, async () => ok((await listTemplates(ctx.db)).map(templateResponse))),
 
-  route(contract.readReplyTemplate, async ({ params }) => ok(await existing(ctx.db, params.id))),
-
-  route(contract.createReplyTemplate, async ({ actor, body, requestId }) => {
-    const template = await ctx.db.transaction().execute(async tx => {
-      const others = await listTemplates(tx)
-      if (others.some(({ title }) => title === body.title)) throw titleTaken()
-      if (others.length >= contract.replyTemplateLimit)
-        throw httpError('limit.records', { values: { kind: 'templates', most: contract.replyTemplateLimit } })
-      const after = await insertTemplate(tx, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(after), before: null, after })
-      return after
-    })
-    return created(`/api/reply-template/${template.id}`, template)
+  route(contract.readReplyTemplate, async ({ params }) => {
+    const row = await templateKind.find(ctx.db, params.id)
+    if (!row) throw notFound('template')
+    return ok(templateResponse(row))
   }),
 
-  route(contract.updateReplyTemplate, async ({ actor, body, ifMatch, params, requestId }) => {
-    const template = await ctx.db.transaction().execute(async tx => {
-      const before = await existing(tx, params.id)
-      rejectStale(before, ifMatch)
-      const others = await listTemplates(tx)
-      if (others.some(({ id, title }) => id !== before.id && title === body.title)) throw titleTaken()
-      const after = await replaceTemplate(tx, before.id, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(after), before, after })
-      return after
-    })
-    return ok(template)
-  }),
+  command(
+    ctx,
+    contract.createReplyTemplate,
+    call => createRecord(call, templateKind, fieldsOf(call.body, 'ru')),
+    row => created(`/api/reply-template/${row.id}`, templateResponse(row)),
+  ),
 
-  route(contract.removeReplyTemplate, async ({ actor, ifMatch, params, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      const before = await existing(tx, params.id)
-      rejectStale(before, ifMatch)
-      await deleteTemplate(tx, before.id)
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(before), before, after: null })
-    })
-    return noContent()
-  }),
+  command(
+    ctx,
+    contract.updateReplyTemplate,
+    call => changeRecord(call, templateKind, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
+    row => ok(templateResponse(row)),
+  ),
+
+  command(
+    ctx,
+    contract.removeReplyTemplate,
+    call => removeRecord(call, templateKind, call.params.id),
+    noContent,
+  ),
 ]
 
-const existing = async (db: Tx, id: number): Promise<contract.ReplyTemplate> => {
-  const template = await findTemplate(db, id)
-  if (!template) throw notFound('template')
-  return template
-}
+/** A language that is not given is the template's own, Russian for a new one. */
+const fieldsOf = ({ title, text, lang }: TemplateInput, own: string) => ({ title, text, lang: lang ?? own })
 
-const recordOf = ({ id }: { id: number }) => ({ kind: 'reply-template', id }) as const
-
-const titleTaken = () => httpError('name.taken', { values: { kind: 'template' }, path: 'title' })
+type TemplateInput = z.infer<typeof contract.replyTemplateInput>

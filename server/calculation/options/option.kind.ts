@@ -1,0 +1,65 @@
+/** Options as a kind of record; their prices of other days go along with them. */
+import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/options.ts'
+import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
+import { priceName } from '../prices/price-name.ts'
+import { checkOption, rejectNonOwner } from './check-option.ts'
+import { findOptionByTitle, type OptionFields, type OptionRow } from './option.store.ts'
+
+const { payload: rowPayload, ...rows } = rowsOf('options')
+
+export const optionKind = {
+  ...rows,
+  missing: 'option',
+  check: async ({ tx }, { title }, present) => {
+    const other = await findOptionByTitle(tx, title)
+    if (other && other.id !== present?.id)
+      throw httpError('name.taken', { values: { kind: 'option' }, path: 'title' })
+    if (present && !isPriceTitle(title) && (await listPricesOf(tx, present.title)).length > 0)
+      throw httpError('price.dated', { path: 'title' })
+  },
+  changed: async ({ tx }, before, after) => {
+    if (before && after) await renamePrices(tx, before.title, after.title)
+    if (before && !after) await deletePricesOf(tx, before.title)
+  },
+  log: { kind: 'option', fields: ({ title, value, note }) => ({ title, value, note }) },
+  bin: {
+    kind: 'option',
+    right: 'options.write',
+    title: ({ title, note }) => priceName(title, note),
+    payload: async (tx, row) => ({
+      rows: [
+        ...rowPayload(tx, row).rows,
+        ...(await listPricesOf(tx, row.title)).map(
+          (price): BinRow => ({ table: 'dated_prices', values: { ...price } }),
+        ),
+      ],
+    }),
+    refuse: ({ rows }, actor) => rejectNonOwner(actor, String(rows[0]?.values.title)),
+    restore: async (tx, payload, at) => {
+      const { id, title, value, note } = payload.rows[0]?.values ?? {}
+      const name = priceName(String(title), String(note))
+      // What is rejected when it is typed does not come back by the bin either.
+      if (String(title).startsWith(tariffOptionPrefix)) checkOption(String(title), String(value))
+      if (await findOptionByTitle(tx, String(title)))
+        throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
+      await putRowsBack(tx, payload.rows, at)
+      const back = await rows.find(tx, Number(id))
+      return { title: name, record: { title, value: back?.value, note: back?.note } }
+    },
+  },
+} satisfies RecordKind<OptionRow, OptionFields>
+
+/** Options with a part in their value, such as the address of a picture. */
+export const optionsHolding = (db: Tx, part: string): Promise<OptionRow[]> =>
+  db
+    .selectFrom('options')
+    .selectAll()
+    .where(({ eb, ref, val }) => eb(ref('value'), 'like', val(likePattern(part))))
+    .orderBy('title')
+    .execute()

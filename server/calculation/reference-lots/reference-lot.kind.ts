@@ -1,0 +1,78 @@
+/** Typical lots as a kind of record. */
+import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError, invalidFields } from '#server/platform/http/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { inputProblems } from '../quotes/quote.service.ts'
+
+type LotRow = Row<'reference_lots'>
+type LotFields = Pick<LotRow, 'title' | 'title_key' | 'input'>
+
+export const listLots = async (db: Tx): Promise<ReferenceLot[]> =>
+  (await db.selectFrom('reference_lots').selectAll().orderBy('title_key').execute()).map(lotResponse)
+
+export const lotFields = ({ title, input }: Pick<ReferenceLot, 'title' | 'input'>): LotFields => ({
+  title,
+  title_key: foldKey(title),
+  input: JSON.stringify(input),
+})
+
+export const lotResponse = (row: LotRow): ReferenceLot => ({
+  id: row.id,
+  title: row.title,
+  input: inputOf(row),
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Written by this file only, after the contract's schema. */
+const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['input']
+
+const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
+  db.selectFrom('reference_lots').selectAll().where('title_key', '=', key).executeTakeFirst()
+
+const countLots = async (db: Tx): Promise<number> => {
+  const row = await db
+    .selectFrom('reference_lots')
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const { payload, ...rows } = rowsOf('reference_lots')
+
+export const lotKind = {
+  ...rows,
+  missing: 'lot',
+  check: async ({ tx, ctx }, fields, present) => {
+    // The contract cannot know the day: a lot that today's quote call would reject is rejected here.
+    const problems = inputProblems(inputOf(fields), kyivDay(ctx.now()))
+    if (problems.length > 0)
+      throw invalidFields(problems.map(problem => ({ ...problem, path: `input.${problem.path}` })))
+    const other = await findLotOfKey(tx, fields.title_key)
+    if (other && other.id !== present?.id)
+      throw httpError('name.taken', { values: { kind: 'lot' }, path: 'title' })
+    if (present === null && (await countLots(tx)) >= referenceLotLimit)
+      throw httpError('limit.records', { values: { kind: 'lots', most: referenceLotLimit } })
+  },
+  log: { kind: 'reference-lot', fields: row => ({ ...lotResponse(row) }) },
+  bin: {
+    kind: 'reference-lot',
+    right: 'tables.write',
+    title: ({ title }) => title,
+    payload,
+    restore: async (tx, { rows }, at) => {
+      const title = String(rows[0]?.values.title)
+      if (await findLotOfKey(tx, foldKey(title)))
+        throw httpError('bin.place-taken', { values: { kind: 'lot', name: title }, path: 'title' })
+      await putRowsBack(tx, rows, at)
+      return { title, record: { title } }
+    },
+  },
+} satisfies RecordKind<LotRow, LotFields>

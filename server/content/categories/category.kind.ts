@@ -1,0 +1,53 @@
+/** Categories as a kind of record. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { binnedCategory, categoryPayload } from './binned-category.ts'
+import { type CategoryRow, findCategoryByTitle, listCategoryRows, removeCategory } from './category.store.ts'
+import { type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
+
+type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
+
+/** `titles` as `titlesBeside` makes them; of a new one those that are given. */
+export const categoryFields = (title: string, titles: CategoryTitles | string = {}): CategoryFields => ({
+  title,
+  title_key: foldKey(title),
+  titles: typeof titles === 'string' ? titles : JSON.stringify(titles),
+})
+
+const { payload: _withItsPosts, ...rows } = rowsOf('categories')
+
+export const categoryKind = {
+  ...rows,
+  remove: removeCategory,
+  missing: 'category',
+  check: async ({ tx }, fields, present) => {
+    const other = await findCategoryByTitle(tx, fields.title)
+    if (other && other.id !== present?.id) throw titleTaken('title')
+    await rejectTakenTitle(tx, fields, present)
+  },
+  log: {
+    kind: 'category',
+    fields: row => {
+      const { uk } = titlesOf(row)
+      return { title: row.title, ...(uk === undefined ? {} : { titleUk: uk }) }
+    },
+  },
+  bin: { ...binnedCategory, kind: 'category', title: ({ title }) => title, payload: categoryPayload },
+} satisfies RecordKind<CategoryRow, CategoryFields>
+
+/** Throws 409 for a Ukrainian title that people would take for another category's. */
+const rejectTakenTitle = async (
+  tx: Tx,
+  fields: CategoryFields,
+  present: CategoryRow | null,
+): Promise<void> => {
+  const uk = titleIn(fields, 'uk')
+  if (!uk) return
+  const others = (await listCategoryRows(tx)).filter(({ id }) => id !== present?.id)
+  if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === foldKey(uk))) throw titleTaken('titles.uk')
+}
+
+const titleTaken = (path: string) => httpError('name.taken', { values: { kind: 'category' }, path })

@@ -1,0 +1,37 @@
+/** Meta records as a kind: title, description and keywords of a page in a language. */
+import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
+import { findMetaOfPage, type MetaFields, type MetaRow } from './meta.store.ts'
+
+const { payload, ...rows } = rowsOf('metas')
+
+export const metaKind = {
+  ...rows,
+  missing: 'other',
+  check: async ({ tx }, { page, lang }, present) => {
+    const other = await findMetaOfPage(tx, page, lang)
+    if (other && other.id !== present?.id)
+      throw httpError('name.taken', { values: { kind: 'other' }, path: 'page' })
+  },
+  log: {
+    kind: 'meta',
+    fields: ({ page, lang, title, description, keywords }) => ({ page, lang, title, description, keywords }),
+  },
+  bin: {
+    kind: 'meta',
+    right: 'content.write',
+    title: ({ page }) => page,
+    payload,
+    restore: async (tx, { rows }, at) => {
+      // What was removed before there were two languages is Russian.
+      const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
+      if (isLanguage(lang) && (await findMetaOfPage(tx, String(page), lang)))
+        throw httpError('bin.place-taken', { values: { kind: 'meta', name: String(page) }, path: 'page' })
+      await putRowsBack(tx, rows, at)
+      return { title: String(page), record: { page, lang, title, description, keywords } }
+    },
+  },
+} satisfies RecordKind<MetaRow, MetaFields>

@@ -1,0 +1,41 @@
+/** Templates of replies as a kind of record. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError } from '#server/platform/http/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/reply-templates.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
+
+type TemplateRow = Row<'reply_templates'>
+
+export const listTemplates = (db: Tx): Promise<TemplateRow[]> =>
+  db.selectFrom('reply_templates').selectAll().orderBy('title').orderBy('id').execute()
+
+export const templateResponse = ({
+  id,
+  lang,
+  title,
+  text,
+  version,
+  updated_at,
+}: TemplateRow): ReplyTemplate => ({
+  id,
+  lang: isLanguage(lang) ? lang : 'ru',
+  ...{ title, text, version, updatedAt: updated_at },
+})
+
+const { payload: _removedForGood, ...rows } = rowsOf('reply_templates')
+
+export const templateKind = {
+  ...rows,
+  missing: 'template',
+  check: async ({ tx }, { title }, present) => {
+    const others = await listTemplates(tx)
+    if (others.some(other => other.id !== present?.id && other.title === title))
+      throw httpError('name.taken', { values: { kind: 'template' }, path: 'title' })
+    if (present === null && others.length >= replyTemplateLimit)
+      throw httpError('limit.records', { values: { kind: 'templates', most: replyTemplateLimit } })
+  },
+  log: { kind: 'reply-template', fields: row => ({ ...templateResponse(row) }) },
+} satisfies RecordKind<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>

@@ -1,0 +1,106 @@
+/** The one way in which a record is made, changed, removed and brought back: found, checked, written, logged. */
+
+import type { BinKind } from '#shared/contract/bin.ts'
+import { recordChange } from '../audit/audit.ts'
+import { type BinPayload, putInBin, takeFromBin } from '../bin/bin.store.ts'
+import type { BinnedKind, Restored } from '../bin/binned-kind.ts'
+import { httpError, notFound } from '../http/http-error.ts'
+import { rejectStale } from '../http/versions.ts'
+import type { Command } from './command.ts'
+import type { RecordKind } from './record-kind.ts'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+/** `action` names it in the log where another verb says more than `create`. */
+export const createRecord = async <R extends Versioned, F>(
+  command: Command,
+  kind: RecordKind<R, F>,
+  fields: F,
+  action?: string,
+): Promise<R> => {
+  await kind.check?.(command, fields, null)
+  const made = await kind.insert(command.tx, fields, command.at)
+  await finish(command, kind, { before: null, after: made, action })
+  return made
+}
+
+/** `decide` is given the record as it is. Throws 404, 409 for a version that is not the present one, and what the kind's check throws. */
+export const changeRecord = async <R extends Versioned, F>(
+  command: Command,
+  kind: RecordKind<R, F>,
+  id: number,
+  decide: (present: R) => F | Promise<F>,
+  action?: string,
+): Promise<R> => {
+  const present = await presentRecord(command, kind, id)
+  const fields = await decide(present)
+  await kind.check?.(command, fields, present)
+  const after = await kind.replace(command.tx, id, fields, command.at)
+  await finish(command, kind, { before: present, after, action })
+  return after
+}
+
+/** Into the bin where the kind has one. Throws 404 and 409, and what `may` throws. */
+export const removeRecord = async <R extends Versioned, F>(
+  command: Command,
+  kind: RecordKind<R, F>,
+  id: number,
+  may?: (present: R) => void,
+): Promise<R> => {
+  const present = await presentRecord(command, kind, id)
+  may?.(present)
+  const { tx, ctx, by } = command
+  if (kind.bin) {
+    const payload = await kind.bin.payload(tx, present)
+    await putInBin(tx, ctx, by, { kind: kind.bin.kind, id, title: kind.bin.title(present), payload })
+  }
+  await kind.remove(tx, id)
+  await finish(command, kind, { before: present, after: null, action: undefined })
+  return present
+}
+
+/** The newest of a record that the bin has. `may` throws for who must not have it back. Throws 404 for none. */
+export const bringRecordBack = async (
+  { tx, ctx, by, at }: Command,
+  bin: BinnedKind,
+  { kind, ref }: { kind: BinKind; ref: string },
+  may?: (payload: BinPayload) => void,
+): Promise<Restored & { payload: BinPayload }> => {
+  const payload = await takeFromBin(tx, kind, ref)
+  if (!payload) throw httpError('bin.gone', { values: { kind: kind === 'category' ? kind : 'other' } })
+  may?.(payload)
+  const back = await bin.restore(tx, payload, at)
+  await recordChange(tx, ctx, by, { kind, action: 'bring-back', id: ref, before: null, after: back.record })
+  return { ...back, payload }
+}
+
+/** Throws 404 and 409. */
+const presentRecord = async <R extends Versioned, F>(
+  { tx, by, ifMatch }: Command,
+  kind: RecordKind<R, F>,
+  id: number,
+): Promise<R> => {
+  const present = await kind.find(tx, id, by)
+  if (!present) throw notFound(kind.missing)
+  rejectStale(present, ifMatch)
+  return present
+}
+
+const finish = async <R extends Versioned, F>(
+  command: Command,
+  { log, changed }: RecordKind<R, F>,
+  { before, after, action }: { before: R | null; after: R | null; action: string | undefined },
+): Promise<void> => {
+  await changed?.(command, before, after)
+  if (!log) return
+  await recordChange(command.tx, command.ctx, command.by, {
+    kind: log.kind,
+    ...(action === undefined ? {} : { action }),
+    id: (after ?? before)?.id ?? null,
+    before: before && log.fields(before),
+    after: after && log.fields(after),
+  })
+}

@@ -1,0 +1,64 @@
+/** The route of a call that changes something: its handler is given the transaction, and opens none. */
+import type { BodyOf, Endpoint } from '#shared/contract/endpoint.ts'
+import type { Author } from '../audit/audit.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import { once } from '../http/idempotency.ts'
+import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
+
+/** What a change is made with. */
+export interface Command {
+  ctx: Pick<Context, 'now' | 'log'>
+  tx: Tx
+  by: Author
+  /** The moment of the change, as it is stored. */
+  at: string
+  /** The version that the caller has seen; null for one who does not ask. */
+  ifMatch: number | null
+}
+
+export type CommandCall<E extends Endpoint> = Call<E> & Command
+
+/**
+ * `change` runs in one transaction, `respond` after it. Where the contract takes an `Idempotency-Key`, what `change` returns
+ * is stored under it for a day: numbers, never data of a person.
+ */
+export const command = <const E extends Endpoint, T extends object | undefined>(
+  ctx: Context,
+  endpoint: E,
+  change: (call: CommandCall<E>) => Promise<T>,
+  respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
+): Route => preparedCommand(ctx, endpoint, async () => null, change, respond)
+
+/** The same with work that must not hold up the transaction, such as pricing or cleaning a text. */
+export const preparedCommand = <const E extends Endpoint, P, T extends object | undefined>(
+  ctx: Context,
+  endpoint: E,
+  prepare: (call: Call<E>) => Promise<P>,
+  change: (call: CommandCall<E>, prepared: P) => Promise<T>,
+  respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
+): Route =>
+  route(endpoint, async call => {
+    const { actor, requestId } = call
+    const prepared = await prepare(call)
+    const work = (tx: Tx) =>
+      change({ ...call, ...commandOf(ctx, tx, { actor, requestId }, call.ifMatch) }, prepared)
+    const result = endpoint.idempotent
+      ? await once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
+      : await ctx.db.transaction().execute(work)
+    return respond(result, call)
+  })
+
+/** A change that no call asks for, such as a job's, or one that is part of another. */
+export const commandOf = (
+  ctx: Command['ctx'],
+  tx: Tx,
+  by: Author,
+  ifMatch: number | null = null,
+): Command => ({
+  ctx,
+  tx,
+  by,
+  at: timestampOf(ctx),
+  ifMatch,
+})

@@ -1,0 +1,34 @@
+/** What the one way of changing a record has to know of its kind. */
+import type { BinKind } from '#shared/contract/bin.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import type { BinPayload } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
+import type { Tx } from '../db/open.ts'
+import type { notFound } from '../http/http-error.ts'
+import type { Command } from './command.ts'
+
+/** `R` is a stored record, `F` what a change sets of it. */
+export interface RecordKind<R extends { id: number; version: number }, F> {
+  /** How the sentence of the 404 calls it. */
+  missing: Parameters<typeof notFound>[0]
+  /** Undefined as well for one that is not the caller's. */
+  find(tx: Tx, id: number, by: Command['by']): Promise<R | undefined>
+  insert(tx: Tx, fields: F, at: string): Promise<R>
+  /** Raises the version. */
+  replace(tx: Tx, id: number, fields: F, at: string): Promise<R>
+  remove(tx: Tx, id: number): Promise<void>
+  /** Throws what speaks against the record as it would be; `present` is null for one that is made. */
+  check?(command: Command, fields: F, present: R | null): Promise<void>
+  /** What goes along with a change, in its transaction. */
+  changed?(command: Command, before: R | null, after: R | null): Promise<void>
+  /** Absent for what is personal. */
+  log?: { kind: AuditKind; fields(record: R): Readonly<Record<string, unknown>> }
+  /** Absent for what is removed for good. */
+  bin?: KindInBin<R>
+}
+
+export interface KindInBin<R> extends BinnedKind {
+  kind: BinKind
+  title(record: R): string
+  payload(tx: Tx, record: R): BinPayload | Promise<BinPayload>
+}

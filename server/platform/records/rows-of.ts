@@ -1,0 +1,64 @@
+/** The statements of a kind whose records are the rows of one table. */
+import type { ExpressionBuilder, Generated, Kysely, Selectable } from 'kysely'
+import type { BinPayload } from '../bin/bin.store.ts'
+import type { Tx } from '../db/open.ts'
+import type { NewRow, Row, Tables } from '../db/tables.ts'
+
+interface VersionedColumns {
+  id: Generated<number>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+type VersionedTable = {
+  [T in keyof Tables]: Tables[T] extends VersionedColumns ? T : never
+}[keyof Tables]
+
+/** What a change sets of a row; the rest is set here. */
+export type FieldsOf<T extends VersionedTable> = Omit<NewRow<T>, keyof VersionedColumns>
+
+export const rowsOf = <T extends VersionedTable>(table: T) => {
+  // The builder cannot follow a table that is a type parameter: that it has these columns is what `T` says.
+  const rows = (db: Tx) => db as unknown as Kysely<{ rows: VersionedColumns }>
+  const name = table as unknown as 'rows'
+  const asRow = (row: Selectable<VersionedColumns>) => row as unknown as Row<T>
+  const raised =
+    (fields: Partial<FieldsOf<T>>, at: string) =>
+    (eb: ExpressionBuilder<{ rows: VersionedColumns }, 'rows'>) => ({
+      ...fields,
+      version: eb('version', '+', 1),
+      updated_at: at,
+    })
+  return {
+    find: async (db: Tx, id: number): Promise<Row<T> | undefined> => {
+      const row = await rows(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+      return row && asRow(row)
+    },
+    insert: async (db: Tx, fields: FieldsOf<T>, at: string): Promise<Row<T>> =>
+      asRow(
+        await rows(db)
+          .insertInto(name)
+          .values({ ...fields, created_at: at, updated_at: at })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+    /** What is not given stays. */
+    replace: async (db: Tx, id: number, fields: Partial<FieldsOf<T>>, at: string): Promise<Row<T>> =>
+      asRow(
+        await rows(db)
+          .updateTable(name)
+          .set(raised(fields, at))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+    remove: async (db: Tx, id: number): Promise<void> => {
+      await rows(db).deleteFrom(name).where('id', '=', id).execute()
+    },
+    /** As the bin holds it. */
+    payload: (_db: Tx, row: Row<T>): BinPayload => ({
+      rows: [{ table, values: { ...row } }] as BinPayload['rows'],
+    }),
+  }
+}

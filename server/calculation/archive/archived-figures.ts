@@ -13,7 +13,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { checkOfficeOption } from '#shared/domain/office-options.ts'
 import { quoteSearchKey } from '../quotes/quote-search.ts'
-import { insertChange, storedCells } from '../tariffs/tariff.store.ts'
+import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
 
 const times = { created_at: timestamp, updated_at: timestamp }
 /** The next one is counted from the highest. */
@@ -134,7 +134,7 @@ const tariffChanges = archivedKind({
         .executeTakeFirst()
       if (present) return sameOr(present, { cells: JSON.stringify(change.cells) })
     }
-    const { id } = await insertChange(tx, { ...change, author_id: null }, created_at)
+    const { id } = await changeRows.insert(tx, { ...change, author_id: null }, created_at)
     await tx.updateTable('tariff_changes').set({ updated_at }).where('id', '=', id).execute()
     return { id }
   },

@@ -2,9 +2,8 @@
 
 import type { z } from 'zod'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Author } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
   type FieldProblem,
@@ -15,30 +14,27 @@ import {
   stale,
 } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import { datedTariffs } from '#shared/calculator/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff-fields.ts'
 import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { changePayload, changeTitle } from './binned-change.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
 import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'
 import {
-  deleteChange,
-  findChange,
+  type ChangeFields,
   findRevision,
-  insertChange,
   listAppliedChanges,
-  replaceChange,
   type StoredCell,
   type StoredChange,
 } from './tariff.store.ts'
-import { asRecord } from './tariff-state.ts'
+import { changeKind } from './tariff-change.kind.ts'
 
 type ChangeInput = z.infer<typeof tariffChangeInput>
-type ByPerson = Author & { actor: NonNullable<Author['actor']> }
 
 /**
  * Prices the typical lots on each day of a change, before and after it. Throws 400 for figures that do not fit into
@@ -56,56 +52,31 @@ export const tariffImpact = async (
   return impacts
 }
 
+/** Throws the question about a large impact, where the caller asks for it and the change would count. */
+export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
+  if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
+}
+
 /** Stores a change: as a draft, as one that waits for a second person, or into the timeline. Throws 400 and 409. */
-export const createChange = async (
-  ctx: Context,
-  input: ChangeInput,
-  by: ByPerson,
-  asksImpact: boolean,
-): Promise<StoredChange> => {
-  await rejectUnseenImpact(ctx, input, asksImpact)
-  return ctx.db.transaction().execute(async tx => {
-    await rejectOtherRevision(tx, input)
-    const cells = await fittingCells(tx, ctx, input)
-    const made = await insertChange(
-      tx,
-      {
-        ...(await nextState(tx, input.draft)),
-        ...authored(by),
-        origin: 'office',
-        cells,
-        reason: input.reason,
-      },
-      timestampOf(ctx),
-    )
-    await recordChange(tx, ctx, by, about(null, made))
-    return made
-  })
+export const createChange = async (command: Command, input: ChangeInput): Promise<StoredChange> => {
+  await rejectOtherRevision(command.tx, input)
+  return createRecord(command, changeKind, { ...(await enteredFields(command, input)), origin: 'office' })
 }
 
 /** Changes a draft or one that waits; whoever changed it last is its author, whom somebody else has to confirm. */
-export const updateChange = async (
-  ctx: Context,
-  id: number,
-  input: ChangeInput,
-  by: ByPerson & { ifMatch: number | null },
-  asksImpact: boolean,
-): Promise<StoredChange> => {
-  await rejectUnseenImpact(ctx, input, asksImpact)
-  return ctx.db.transaction().execute(async tx => {
-    const before = await openChange(tx, id, by.ifMatch)
-    await rejectOtherRevision(tx, input)
-    const cells = await fittingCells(tx, ctx, input)
-    const after = await replaceChange(
-      tx,
-      id,
-      { ...(await nextState(tx, input.draft)), ...authored(by), cells, reason: input.reason },
-      timestampOf(ctx),
-    )
-    await recordChange(tx, ctx, by, about(before, after))
-    return after
+export const updateChange = (command: Command, id: number, input: ChangeInput): Promise<StoredChange> =>
+  changeRecord(command, changeKind, id, async before => {
+    rejectApplied(before)
+    await rejectOtherRevision(command.tx, input)
+    return { ...(await enteredFields(command, input)), origin: before.origin }
   })
-}
+
+const enteredFields = async ({ tx, ctx, by }: Command, input: ChangeInput) => ({
+  cells: await fittingCells(tx, ctx, input),
+  reason: input.reason,
+  ...(await nextState(tx, input.draft)),
+  ...authored(by),
+})
 
 /** What a person has seen who confirms. */
 interface Seen {
@@ -115,80 +86,62 @@ interface Seen {
   revision: number | undefined
 }
 
+/** The version that was looked at. Throws what `confirmChange` throws, and the question about a large impact. */
+export const lookAtChange = async (
+  ctx: Context,
+  { id, ifMatch }: { id: number; ifMatch: number | null },
+  seen: Seen,
+): Promise<number> => {
+  const shown = await changeKind.find(ctx.db, id)
+  if (!shown) throw notFound('change')
+  rejectStale(shown, ifMatch)
+  rejectApplied(shown)
+  // Somebody else's figures are reported first: the prices are of another change with them.
+  await rejectMovedFigures(ctx.db, shown, seen.revision)
+  if (seen.asksImpact) await rejectLargeTariffImpact(ctx, shown.cells)
+  return shown.version
+}
+
 /**
  * Puts an open change into the timeline. Where a second person confirms, a draft begins to wait, and one that waits is
  * confirmed by somebody else than its author (403). Throws 409 for a change that was drawn up against other figures, or
  * that asks for a look at the prices, as it would if it were entered now.
  */
-export const confirmChange = async (
-  ctx: Context,
+export const confirmChange = (
+  command: Command,
   id: number,
-  by: ByPerson & { ifMatch: number | null },
-  seen: Seen,
+  { revision: seenRevision }: Pick<Seen, 'revision'>,
 ): Promise<StoredChange> => {
-  const shown = await openChange(ctx.db, id, by.ifMatch)
-  // Somebody else's figures are reported first: the prices are of another change with them.
-  await rejectMovedFigures(ctx.db, shown, seen.revision)
-  if (seen.asksImpact) await rejectLargeTariffImpact(ctx, shown.cells)
-  return ctx.db.transaction().execute(async tx => {
-    const before = await openChange(tx, id, shown.version)
-    await rejectMovedFigures(tx, before, seen.revision)
+  const { tx, ctx, by } = command
+  const decide = async (before: StoredChange): Promise<ChangeFields> => {
+    rejectApplied(before)
+    await rejectMovedFigures(tx, before, seenRevision)
     // The timeline may have moved since, and the day may have come.
     const cells = await fittingCells(tx, ctx, before)
     if (before.state === 'waiting') await rejectOwnChange(tx, before.author_id, by)
-    const waits = before.state === 'draft' && (await secondPersonConfirms(tx))
-    const after = await replaceChange(
-      tx,
-      id,
-      {
-        cells,
-        ...(waits
-          ? { state: 'waiting', ...authored(by) }
-          : {
-              state: 'applied',
-              revision: (await findRevision(tx)) + 1,
-              confirmed_by_name: before.state === 'waiting' ? (by.actor.name ?? null) : null,
-            }),
-      },
-      timestampOf(ctx),
-    )
-    await recordChange(tx, ctx, by, { ...about(before, after), action: waits ? 'update' : 'confirm' })
-    return after
-  })
+    const fields = { ...fieldsOf(before), cells }
+    if (before.state === 'draft' && (await secondPersonConfirms(tx)))
+      return { ...fields, state: 'waiting', ...authored(by) }
+    const confirmed_by_name = before.state === 'waiting' ? (by.actor?.name ?? null) : null
+    return { ...fields, state: 'applied', revision: (await findRevision(tx)) + 1, confirmed_by_name }
+  }
+  return changeRecord(command, changeKind, id, decide, ({ state }) =>
+    state === 'waiting' ? 'update' : 'confirm',
+  )
 }
 
-/** Throws a draft or one that waits into the bin. */
-export const removeChange = (
-  ctx: Context,
-  id: number,
-  by: Author & { ifMatch: number | null },
-): Promise<void> =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await openChange(tx, id, by.ifMatch)
-    await putInBin(tx, ctx, by, {
-      ...{ kind: 'tariff', id, title: changeTitle(before) },
-      payload: changePayload(before),
-    })
-    await deleteChange(tx, id)
-    await recordChange(tx, ctx, by, about(before, null))
-  })
+const fieldsOf = ({ id, version, created_at, updated_at, ...fields }: StoredChange): ChangeFields => fields
 
-const openChange = async (db: Tx, id: number, ifMatch: number | null): Promise<StoredChange> => {
-  const change = await findChange(db, id)
-  if (!change) throw notFound('change')
-  rejectStale(change, ifMatch)
-  if (change.state === 'applied') {
-    throw httpError('tariff.applied')
-  }
-  return change
+/** Throws a draft or one that waits into the bin. */
+export const removeChange = (command: Command, id: number): Promise<StoredChange> =>
+  removeRecord(command, changeKind, id, rejectApplied)
+
+const rejectApplied = ({ state }: StoredChange): void => {
+  if (state === 'applied') throw httpError('tariff.applied')
 }
 
 const rejectOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promise<void> => {
   if ((await findRevision(tx)) !== baseRevision) throw stale()
-}
-
-const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
-  if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
 }
 
 const rejectLargeTariffImpact = async (ctx: Context, cells: readonly TariffCellInput[]): Promise<void> => {
@@ -204,7 +157,7 @@ const nextState = async (
   return { state: 'applied', revision: (await findRevision(tx)) + 1, confirmed_by_name: null }
 }
 
-const authored = ({ actor }: ByPerson) => ({ author_id: actor.id, author_name: actor.name ?? null })
+const authored = ({ actor }: Author) => ({ author_id: actor?.id ?? null, author_name: actor?.name ?? null })
 
 /**
  * The cells as they are stored. Throws 400 for a change that changes nothing, that would leave the tariff in disorder,
@@ -212,7 +165,7 @@ const authored = ({ actor }: ByPerson) => ({ author_id: actor.id, author_name: a
  */
 const fittingCells = async (
   tx: Tx,
-  ctx: Pick<Context, 'now'>,
+  ctx: Command['ctx'],
   { cells, reason }: { cells: readonly TariffCellInput[]; reason: string },
 ): Promise<StoredCell[]> => {
   const today = kyivDay(ctx.now())
@@ -278,17 +231,4 @@ const cellsAfter = (
       value === null ? [] : [{ field, validFrom, value, law }],
     ),
   ]
-}
-
-const about = (before: StoredChange | null, after: StoredChange | null) => ({
-  kind: 'tariff' as const,
-  id: (after ?? before)?.id ?? null,
-  before: before && loggedFields(before),
-  after: after && loggedFields(after),
-})
-
-const loggedFields = (change: StoredChange) => {
-  const { state, revision, reason, cells, version } = asRecord(change)
-  const figures = cells.map(({ field, validFrom, value }) => `${validFrom} ${field} = ${value ?? '—'}`)
-  return { status: state, revision, reason, figures: figures.join('; '), version }
 }

@@ -13,7 +13,7 @@ import { builtInCells, cellKey, undatedCells } from '#shared/calculator/tariff-t
 import { optionKind } from '../options/option.kind.ts'
 import { listOptionRows, type OptionRow } from '../options/option.store.ts'
 import { cellsInForce } from './office-cells.ts'
-import { findRevision, insertChange, listAppliedChanges, type StoredCell } from './tariff.store.ts'
+import { changeRows, findRevision, listAppliedChanges, type StoredCell } from './tariff.store.ts'
 
 /** The options that there were. */
 const fields: ReadonlyMap<string, TariffFieldId> = new Map([
@@ -64,7 +64,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
       }))
     })
     const nobody = { actor: null, requestId: null }
-    const change = await insertChange(
+    const change = await changeRows.insert(
       tx,
       {
         ...{

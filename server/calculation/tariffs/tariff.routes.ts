@@ -1,11 +1,20 @@
 /** Routes of `contract/tariff.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import { readCalendar as readCalendarEndpoint } from '#shared/contract/calendar.ts'
 import * as contract from '#shared/contract/tariff.ts'
 import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { readCalendar } from './calendar.ts'
-import { confirmChange, createChange, removeChange, tariffImpact, updateChange } from './change-tariff.ts'
+import {
+  confirmChange,
+  createChange,
+  lookAtChange,
+  rejectUnseenImpact,
+  removeChange,
+  tariffImpact,
+  updateChange,
+} from './change-tariff.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 import { asRecord, readTariffState } from './tariff-state.ts'
 
@@ -18,27 +27,34 @@ export const tariffRoutes = (ctx: Context): Route[] => [
 
   route(contract.readTariffImpact, async ({ body }) => ok({ days: await tariffImpact(ctx, body.cells) })),
 
-  route(contract.createTariffChange, async ({ actor, body, query, requestId }) => {
-    const change = await createChange(ctx, body, { actor, requestId }, query.impact === 'check')
-    return created(`/api/tariff/change/${change.id}`, asRecord(change))
-  }),
-
-  route(contract.updateTariffChange, async ({ actor, body, ifMatch, params, query, requestId }) =>
-    ok(
-      asRecord(
-        await updateChange(ctx, params.id, body, { actor, requestId, ifMatch }, query.impact === 'check'),
-      ),
-    ),
+  preparedCommand(
+    ctx,
+    contract.createTariffChange,
+    ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
+    call => createChange(call, call.body),
+    change => created(`/api/tariff/change/${change.id}`, asRecord(change)),
   ),
 
-  route(contract.confirmTariffChange, async ({ actor, ifMatch, params, query, requestId }) => {
-    const { impact, confirmImpact, baseRevision } = query
-    const seen = { asksImpact: impact === 'check' && confirmImpact !== 'true', revision: baseRevision }
-    return ok(asRecord(await confirmChange(ctx, params.id, { actor, requestId, ifMatch }, seen)))
-  }),
+  preparedCommand(
+    ctx,
+    contract.updateTariffChange,
+    ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
+    call => updateChange(call, call.params.id, call.body),
+    change => ok(asRecord(change)),
+  ),
 
-  route(contract.removeTariffChange, async ({ actor, ifMatch, params, requestId }) => {
-    await removeChange(ctx, params.id, { actor, requestId, ifMatch })
-    return noContent()
-  }),
+  preparedCommand(
+    ctx,
+    contract.confirmTariffChange,
+    ({ ifMatch, params, query }) => {
+      const { impact, confirmImpact, baseRevision } = query
+      const asksImpact = impact === 'check' && confirmImpact !== 'true'
+      return lookAtChange(ctx, { id: params.id, ifMatch }, { asksImpact, revision: baseRevision })
+    },
+    (call, ifMatch) =>
+      confirmChange({ ...call, ifMatch }, call.params.id, { revision: call.query.baseRevision }),
+    change => ok(asRecord(change)),
+  ),
+
+  command(ctx, contract.removeTariffChange, call => removeChange(call, call.params.id), noContent),
 ]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
 
 const storedCell = z.object({
@@ -47,52 +48,26 @@ export const findRevision = async (db: Tx): Promise<number> => {
   return row?.revision ?? 0
 }
 
-export const findChange = async (db: Tx, id: number): Promise<StoredChange | undefined> => {
-  const row = await db.selectFrom('tariff_changes').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && asChange(row)
-}
-
-type ChangeFields = Pick<
+export type ChangeFields = Pick<
   StoredChange,
   'revision' | 'state' | 'origin' | 'cells' | 'reason' | 'author_id' | 'author_name' | 'confirmed_by_name'
 >
 
-export const insertChange = async (
-  db: Tx,
-  { cells, ...fields }: ChangeFields,
-  at: string,
-): Promise<StoredChange> =>
-  asChange(
-    await db
-      .insertInto('tariff_changes')
-      .values({ ...fields, cells: JSON.stringify(cells), created_at: at, updated_at: at })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+const rows = rowsOf('tariff_changes')
 
-export const replaceChange = async (
-  db: Tx,
-  id: number,
-  { cells, ...fields }: Partial<ChangeFields>,
-  at: string,
-): Promise<StoredChange> =>
-  asChange(
-    await db
-      .updateTable('tariff_changes')
-      .set(eb => ({
-        ...fields,
-        ...(cells && { cells: JSON.stringify(cells) }),
-        version: eb('version', '+', 1),
-        updated_at: at,
-      }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
-
-export const deleteChange = async (db: Tx, id: number): Promise<void> => {
-  await db.deleteFrom('tariff_changes').where('id', '=', id).execute()
+export const changeRows = {
+  find: async (db: Tx, id: number): Promise<StoredChange | undefined> => {
+    const row = await rows.find(db, id)
+    return row && asChange(row)
+  },
+  insert: async (db: Tx, fields: ChangeFields, at: string): Promise<StoredChange> =>
+    asChange(await rows.insert(db, asRow(fields), at)),
+  replace: async (db: Tx, id: number, fields: ChangeFields, at: string): Promise<StoredChange> =>
+    asChange(await rows.replace(db, id, asRow(fields), at)),
+  remove: rows.remove,
 }
+
+const asRow = ({ cells, ...fields }: ChangeFields) => ({ ...fields, cells: JSON.stringify(cells) })
 
 const asChange = ({ cells, ...row }: Row<'tariff_changes'>): StoredChange => ({
   ...row,

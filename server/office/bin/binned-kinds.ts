@@ -2,7 +2,7 @@
 
 import { optionKind } from '#server/calculation/options/option.kind.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
-import { binnedChange } from '#server/calculation/tariffs/binned-change.ts'
+import { changeKind } from '#server/calculation/tariffs/tariff-change.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { metaKind } from '#server/content/metas/meta.kind.ts'
 import { binnedPost } from '#server/content/posts/binned-post.ts'
@@ -19,5 +19,5 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   'reference-lot': lotKind.bin,
   account: binnedAccount,
   'site-page': binnedSitePage,
-  tariff: binnedChange,
+  tariff: changeKind.bin,
 }

@@ -33,13 +33,14 @@ export const changeRecord = async <R extends Versioned, F>(
   kind: RecordKind<R, F>,
   id: number,
   decide: (present: R) => F | Promise<F>,
-  action?: string,
+  action?: string | ((after: R) => string),
 ): Promise<R> => {
   const present = await presentRecord(command, kind, id)
   const fields = await decide(present)
   await kind.check?.(command, fields, present)
   const after = await kind.replace(command.tx, id, fields, command.at)
-  await finish(command, kind, { before: present, after, action })
+  const verb = typeof action === 'function' ? action(after) : action
+  await finish(command, kind, { before: present, after, action: verb })
   return after
 }
 

@@ -1,0 +1,46 @@
+/** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
+import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
+
+export const changeKind = {
+  ...changeRows,
+  missing: 'change',
+  log: {
+    kind: 'tariff',
+    fields: ({ state, revision, reason, cells, version }) => ({
+      ...{ status: state, revision, reason, version },
+      figures: cells
+        .map(({ field, validFrom, value }) => `${validFrom} ${field} = ${value ?? '—'}`)
+        .join('; '),
+    }),
+  },
+  bin: {
+    kind: 'tariff',
+    right: 'tables.write',
+    // By its number and its first figure.
+    title: ({ id, cells }) =>
+      [
+        `Правка ${id}`,
+        ...cells
+          .slice(0, 1)
+          .map(({ field, validFrom }) => `${fullName(tariffField(field))} с ${dottedDay(validFrom)}`),
+      ].join(': '),
+    payload: (_tx, { cells, ...values }) => ({
+      rows: [
+        { table: 'tariff_changes', values: { ...values, cells: JSON.stringify(cells), state: 'draft' } },
+      ],
+    }),
+    restore: async (tx, { rows }, at) => {
+      await putRowsBack(tx, rows, at)
+      const { id, reason } = rows[0]?.values ?? {}
+      return {
+        title: `Правка ${id}`,
+        note: 'Вернулась черновиком: посмотрите её и внесите снова',
+        record: { status: 'draft', reason },
+      }
+    },
+  },
+} satisfies RecordKind<StoredChange, ChangeFields>

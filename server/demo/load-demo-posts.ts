@@ -1,7 +1,7 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { categoryFields, categoryKind } from '../content/categories/category.kind.ts'
+import { categoryFields, categoryRows } from '../content/categories/category.kind.ts'
 import { findCategoryByTitle } from '../content/categories/category.store.ts'
 import { adoptAltText } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
@@ -53,7 +53,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
     for (const title of post.categories) {
       const category =
         (await findCategoryByTitle(tx, title)) ??
-        (await categoryKind.insert(tx, categoryFields(title, titles.get(title)), at))
+        (await categoryRows.insert(tx, categoryFields(title, titles.get(title)), at))
       categories.push(category.id)
     }
     const date = new Date(post.publishedAt).toISOString()

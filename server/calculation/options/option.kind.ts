@@ -3,18 +3,18 @@ import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { priceName } from '../prices/price-name.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 import { findOptionByTitle, type OptionFields, type OptionRow } from './option.store.ts'
 
-const { payload: rowPayload, ...rows } = rowsOf('options')
+export const optionRows = rowsOf('options')
 
 export const optionKind = {
-  ...rows,
+  ...kindOf(optionRows),
   missing: 'option',
   check: async ({ tx }, { title }, present) => {
     const other = await findOptionByTitle(tx, title)
@@ -27,14 +27,14 @@ export const optionKind = {
     if (before && after) await renamePrices(tx, before.title, after.title)
     if (before && !after) await deletePricesOf(tx, before.title)
   },
-  log: { kind: 'option', fields: ({ title, value, note }) => ({ title, value, note }) },
+  log: { kind: 'option', id: ({ id }) => id, fields: ({ title, value, note }) => ({ title, value, note }) },
   bin: {
     kind: 'option',
     right: 'options.write',
     title: ({ title, note }) => priceName(title, note),
     payload: async (tx, row) => ({
       rows: [
-        ...rowPayload(tx, row).rows,
+        ...optionRows.payload(tx, row).rows,
         ...(await listPricesOf(tx, row.title)).map(
           (price): BinRow => ({ table: 'dated_prices', values: { ...price } }),
         ),
@@ -49,11 +49,11 @@ export const optionKind = {
       if (await findOptionByTitle(tx, String(title)))
         throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
       await putRowsBack(tx, payload.rows, at)
-      const back = await rows.find(tx, Number(id))
+      const back = await optionRows.find(tx, Number(id))
       return { title: name, record: { title, value: back?.value, note: back?.note } }
     },
   },
-} satisfies RecordKind<OptionRow, OptionFields>
+} satisfies FullKind<OptionRow, OptionFields>
 
 /** Options with a part in their value, such as the address of a picture. */
 export const optionsHolding = (db: Tx, part: string): Promise<OptionRow[]> =>

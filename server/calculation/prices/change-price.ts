@@ -10,7 +10,8 @@ import { httpError, invalid, notFound } from '#server/platform/http/http-error.t
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -77,7 +78,7 @@ const afterDuePrices = async ({ ctx, tx }: Command, price: PriceRow): Promise<Pr
 }
 
 const priceKind = {
-  ...priceRows,
+  ...kindOf(priceRows),
   missing: 'price',
   check: async ({ tx, ctx }, { title, valid_from, value }, present) => {
     if (present) rejectBegun(present, ctx)
@@ -88,12 +89,13 @@ const priceKind = {
   },
   log: {
     kind: 'price',
+    id: ({ id }) => id,
     fields: ({ title, valid_from, value, note, version }) => ({
       ...{ title, value, note, version },
       effectiveFrom: valid_from,
     }),
   },
-} satisfies RecordKind<PriceRow, Omit<NewRow<'dated_prices'>, 'id' | 'version' | 'created_at' | 'updated_at'>>
+} satisfies FullKind<PriceRow, Omit<NewRow<'dated_prices'>, 'id' | 'version' | 'created_at' | 'updated_at'>>
 
 const rejectBegun = ({ before, valid_from }: PriceRow, { now }: Pick<Context, 'now'>): void => {
   if (before !== null || valid_from <= kyivDay(now())) throw httpError('price.begun')

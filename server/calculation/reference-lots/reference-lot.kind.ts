@@ -3,8 +3,8 @@ import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -45,10 +45,10 @@ const countLots = async (db: Tx): Promise<number> => {
   return Number(row.count)
 }
 
-const { payload, ...rows } = rowsOf('reference_lots')
+export const lotRows = rowsOf('reference_lots')
 
 export const lotKind = {
-  ...rows,
+  ...kindOf(lotRows),
   missing: 'lot',
   check: async ({ tx, ctx }, fields, present) => {
     // The contract cannot know the day: a lot that today's quote call would reject is rejected here.
@@ -61,12 +61,12 @@ export const lotKind = {
     if (present === null && (await countLots(tx)) >= referenceLotLimit)
       throw httpError('limit.records', { values: { kind: 'lots', most: referenceLotLimit } })
   },
-  log: { kind: 'reference-lot', fields: row => ({ ...lotResponse(row) }) },
+  log: { kind: 'reference-lot', id: ({ id }) => id, fields: row => ({ ...lotResponse(row) }) },
   bin: {
     kind: 'reference-lot',
     right: 'tables.write',
     title: ({ title }) => title,
-    payload,
+    payload: lotRows.payload,
     restore: async (tx, { rows }, at) => {
       const title = String(rows[0]?.values.title)
       if (await findLotOfKey(tx, foldKey(title)))
@@ -75,4 +75,4 @@ export const lotKind = {
       return { title, record: { title } }
     },
   },
-} satisfies RecordKind<LotRow, LotFields>
+} satisfies FullKind<LotRow, LotFields>

@@ -1,15 +1,17 @@
 /** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf } from '#server/platform/records/rows-of.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
 
 export const changeKind = {
-  ...changeRows,
+  ...kindOf(changeRows),
   missing: 'change',
   log: {
     kind: 'tariff',
+    id: ({ id }) => id,
     fields: ({ state, revision, reason, cells, version }) => ({
       ...{ status: state, revision, reason, version },
       figures: cells
@@ -43,4 +45,4 @@ export const changeKind = {
       }
     },
   },
-} satisfies RecordKind<StoredChange, ChangeFields>
+} satisfies FullKind<StoredChange, ChangeFields>

@@ -1,8 +1,8 @@
 /** Categories as a kind of record. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
 import { type CategoryRow, findCategoryByTitle, listCategoryRows, removeCategory } from './category.store.ts'
@@ -17,11 +17,11 @@ export const categoryFields = (title: string, titles: CategoryTitles | string = 
   titles: typeof titles === 'string' ? titles : JSON.stringify(titles),
 })
 
-const { payload: _withItsPosts, ...rows } = rowsOf('categories')
+export const categoryRows = rowsOf('categories')
 
 export const categoryKind = {
-  ...rows,
-  remove: removeCategory,
+  ...kindOf(categoryRows),
+  remove: ({ tx }, { id }) => removeCategory(tx, id),
   missing: 'category',
   check: async ({ tx }, fields, present) => {
     const other = await findCategoryByTitle(tx, fields.title)
@@ -30,13 +30,14 @@ export const categoryKind = {
   },
   log: {
     kind: 'category',
+    id: ({ id }) => id,
     fields: row => {
       const { uk } = titlesOf(row)
       return { title: row.title, ...(uk === undefined ? {} : { titleUk: uk }) }
     },
   },
   bin: { ...binnedCategory, kind: 'category', title: ({ title }) => title, payload: categoryPayload },
-} satisfies RecordKind<CategoryRow, CategoryFields>
+} satisfies FullKind<CategoryRow, CategoryFields>
 
 /** Throws 409 for a Ukrainian title that people would take for another category's. */
 const rejectTakenTitle = async (

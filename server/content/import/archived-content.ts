@@ -8,7 +8,7 @@ import { metaInput } from '#shared/contract/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
-import { categoryFields, categoryKind } from '../categories/category.kind.ts'
+import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle } from '../categories/category.store.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
 import { insertPage, insertText } from '../site-pages/save-site-page.ts'
@@ -34,7 +34,7 @@ const categories = archivedKind({
     const present = await findCategoryByTitle(tx, title)
     if (present) return { id: present.id }
     const names = titles.uk === undefined ? {} : { uk: titles.uk }
-    const { id } = await categoryKind.insert(tx, categoryFields(title, names), created_at)
+    const { id } = await categoryRows.insert(tx, categoryFields(title, names), created_at)
     await tx.updateTable('categories').set({ updated_at }).where('id', '=', id).execute()
     return { id }
   },

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { categoryFields, categoryKind } from '../categories/category.kind.ts'
+import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import type { PostRow } from '../posts/post.store.ts'
@@ -261,7 +261,7 @@ const categoriesOf = async (
     const uk = known ? '' : await freeTitleUk(tx, namesUk.get(title) ?? '')
     const category =
       known ??
-      (await categoryKind.insert(tx, categoryFields(title, uk === '' ? {} : { uk }), timestampOf(ctx)))
+      (await categoryRows.insert(tx, categoryFields(title, uk === '' ? {} : { uk }), timestampOf(ctx)))
     if (!known)
       await recordChange(tx, ctx, by, {
         kind: 'category',

@@ -4,12 +4,16 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { requireWhole } from '#server/platform/media-files/installation.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/pictures.ts'
-import { changeDescription, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
+import { pictureKind, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
 import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
 import { pictureOf } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureUse, placesOf } from './picture-use.ts'
+import { binPictureFiles } from './store-picture.ts'
 
 /** `uses` are the subjects that show pictures. */
 export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[] => {
@@ -40,10 +44,12 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       return created(`/api/media/${row.hash}`, await responseOf(row))
     }),
 
-    route(contract.updatePicture, async ({ actor, params, body, ifMatch, requestId }) => {
-      const row = await changeDescription(ctx, { actor, requestId }, params.id, body, ifMatch)
-      return ok(await responseOf(row))
-    }),
+    command(
+      ctx,
+      contract.updatePicture,
+      call => changeRecord(call, pictureKind, call.params.id, () => call.body),
+      async row => ok(await responseOf(row)),
+    ),
 
     route(contract.replacePicture, async ({ actor, params, files, ifMatch, requestId }) => {
       if (!files.image) throw invalid('image', 'file.missing')
@@ -51,11 +57,21 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       return ok(await responseOf(await replaceEverywhere(ctx, { actor, requestId }, uses, change)))
     }),
 
-    route(contract.removePicture, async ({ actor, params, query, ifMatch, requestId }) => {
-      const removal = { hash: params.id, agreed: Number(query.places ?? 0), ifMatch }
-      await removeFromLibrary(ctx, { actor, requestId }, uses, removal)
-      return noContent()
-    }),
+    preparedCommand(
+      ctx,
+      contract.removePicture,
+      // While it is not sure whose the files are, none goes.
+      () => requireWhole(ctx.installation),
+      call => {
+        const removal = { hash: call.params.id, agreed: Number(call.query.places ?? 0) }
+        return removeFromLibrary(call, ctx, uses, removal)
+      },
+      async ({ hash, files }) => {
+        // What a killed process leaves here, the next sweep moves.
+        await binPictureFiles(ctx, hash, files)
+        return noContent()
+      },
+    ),
   ]
 }
 

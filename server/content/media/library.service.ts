@@ -5,7 +5,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { requireWhole } from '#server/platform/media-files/installation.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import { pictureLimits } from '#shared/contract/pictures.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from './library.store.ts'
 import { binPicture, pictureOf } from './media.store.ts'
 import { type PictureUse, placesOf } from './picture-use.ts'
-import { binPictureFiles, storePicture } from './store-picture.ts'
+import { storePicture } from './store-picture.ts'
 
 /** Throws what `storePicture` throws. A picture that is there already keeps what people say about it. */
 export const storeInLibrary = (ctx: Context, by: Author, file: UploadedFile): Promise<LibraryRow> =>
@@ -31,26 +33,20 @@ export const storeInLibrary = (ctx: Context, by: Author, file: UploadedFile): Pr
     return found(tx, hash)
   })
 
-/** Throws 404 and 409. */
-export const changeDescription = (
-  ctx: Context,
-  by: Author,
-  hash: string,
-  description: Description,
-  ifMatch: number | null,
-): Promise<LibraryRow> =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await found(tx, hash)
-    rejectStale(before, ifMatch)
-    await describePicture(tx, hash, description, timestampOf(ctx))
-    await recordChange(tx, ctx, by, {
-      kind: 'picture',
-      id: hash.slice(0, 12),
-      before: loggedFields(descriptionOf(before)),
-      after: loggedFields(description),
-    })
+/** What people say about a picture, as a kind of record. */
+export const pictureKind = {
+  missing: 'picture',
+  find: findLibraryRow,
+  replace: async ({ tx, at }, { hash }, description) => {
+    await describePicture(tx, hash, description, at)
     return found(tx, hash)
-  })
+  },
+  log: {
+    kind: 'picture',
+    id: ({ hash }) => hash.slice(0, 12),
+    fields: row => loggedFields(descriptionOf(row)),
+  },
+} satisfies RecordKind<LibraryRow, Description, string>
 
 /**
  * Puts another file into every place of a picture. Its address is a new one, so that nothing that anybody has cached
@@ -87,29 +83,24 @@ export const replaceEverywhere = async (
 
 /**
  * Moves a picture into the bin, out of every place when `agreed` is the number of them. Throws 404, and 409 for
- * another number; 503 while it is not sure whose the files are.
+ * another number. Its files go into the bin after the transaction.
  */
 export const removeFromLibrary = async (
+  command: Command,
   ctx: Context,
-  by: Author,
   uses: readonly PictureUse[],
-  { hash, agreed, ifMatch }: { hash: string; agreed: number; ifMatch: number | null },
-): Promise<void> => {
-  await requireWhole(ctx.installation)
-  const files = await ctx.db.transaction().execute(async tx => {
-    const row = await found(tx, hash)
-    rejectStale(row, ifMatch)
-    const places = (await placesOf(tx, uses, [hash])).get(hash) ?? []
-    if (places.length !== agreed) throw stillShown(places.length)
-    const picture = pictureOf(row)
-    if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
-    await binPicture(tx, hash, timestampOf(ctx))
-    const before = { ...loggedFields(descriptionOf(row)), places: places.length }
-    await recordChange(tx, ctx, by, { kind: 'picture', id: hash.slice(0, 12), before, after: null })
-    return picture.variants.map(variant => variant.file)
-  })
-  // What a killed process leaves here, the next sweep moves.
-  await binPictureFiles(ctx, hash, files)
+  { hash, agreed }: { hash: string; agreed: number },
+): Promise<{ hash: string; files: string[] }> => {
+  const { tx, by, at } = command
+  const row = await presentRecord(command, pictureKind, hash)
+  const places = (await placesOf(tx, uses, [hash])).get(hash) ?? []
+  if (places.length !== agreed) throw stillShown(places.length)
+  const picture = pictureOf(row)
+  if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
+  await binPicture(tx, hash, at)
+  const before = { ...loggedFields(descriptionOf(row)), places: places.length }
+  await recordChange(tx, ctx, by, { kind: 'picture', id: hash.slice(0, 12), before, after: null })
+  return { hash, files: picture.variants.map(variant => variant.file) }
 }
 
 const stillShown = (places: number) =>

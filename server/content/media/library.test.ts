@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
@@ -295,14 +295,9 @@ describe('the library of pictures', () => {
   it('stays while it is not sure whose the files are', async () => {
     const { id, url } = await put()
     const { ctx } = server
-    const { removeFromLibrary } = await import('./library.service.ts')
-    const unsure = {
-      ...ctx,
-      installation: { ...ctx.installation, check: async () => 'foreign-files' as const },
-    }
-    const removal = { hash: id, agreed: 0, ifMatch: null }
-    const by = { actor: null, requestId: null }
-    await expect(removeFromLibrary(unsure, by, [], removal)).rejects.toMatchObject({ status: 503 })
+    const unsure = vi.spyOn(ctx.installation, 'check').mockResolvedValue('foreign-files')
+    expect((await office('DELETE', `/api/media/${id}?places=0`)).status).toBe(503)
+    unsure.mockRestore()
     expect((await read(id)).url).toBe(url)
     expect(existsSync(join(ctx.config.dataDir, url))).toBe(true)
   })

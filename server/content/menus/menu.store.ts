@@ -1,5 +1,6 @@
 /** The menus in the database: one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { type MenuInput, menuInput } from '#shared/contract/menu.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -22,11 +23,18 @@ const parsed = remembered((json): MenuInput => menuInput.parse(JSON.parse(json))
 export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> => {
   await db
     .updateTable('menus')
-    .set(eb => ({
-      document: JSON.stringify(document),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
+    .set(eb => ({ document: JSON.stringify(document), version: eb('version', '+', 1), updated_at: at }))
     .where('lang', '=', lang)
     .execute()
 }
+
+/** The menus of the site as a kind of record, one in each language. */
+export const menuKind = {
+  missing: 'other',
+  find: (tx, lang) => findMenu(tx, lang),
+  replace: async ({ tx, at }, { lang }, menu) => {
+    await replaceMenu(tx, lang, menu, at)
+    return findMenu(tx, lang)
+  },
+  log: { kind: 'menu', id: ({ lang }) => lang, fields: ({ document }) => ({ ...document }) },
+} satisfies RecordKind<StoredMenu, MenuInput, Language>

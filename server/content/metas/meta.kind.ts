@@ -1,15 +1,15 @@
 /** Meta records as a kind: title, description and keywords of a page in a language. */
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isLanguage } from '#shared/domain/languages.ts'
 import { findMetaOfPage, type MetaFields, type MetaRow } from './meta.store.ts'
 
-const { payload, ...rows } = rowsOf('metas')
+export const metaRows = rowsOf('metas')
 
 export const metaKind = {
-  ...rows,
+  ...kindOf(metaRows),
   missing: 'other',
   check: async ({ tx }, { page, lang }, present) => {
     const other = await findMetaOfPage(tx, page, lang)
@@ -18,13 +18,14 @@ export const metaKind = {
   },
   log: {
     kind: 'meta',
+    id: ({ id }) => id,
     fields: ({ page, lang, title, description, keywords }) => ({ page, lang, title, description, keywords }),
   },
   bin: {
     kind: 'meta',
     right: 'content.write',
     title: ({ page }) => page,
-    payload,
+    payload: metaRows.payload,
     restore: async (tx, { rows }, at) => {
       // What was removed before there were two languages is Russian.
       const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
@@ -34,4 +35,4 @@ export const metaKind = {
       return { title: String(page), record: { page, lang, title, description, keywords } }
     },
   },
-} satisfies RecordKind<MetaRow, MetaFields>
+} satisfies FullKind<MetaRow, MetaFields>

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { type Language, otherLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
-import { categoryKind } from '../categories/category.kind.ts'
+import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { findPublishedSlugs } from '../posts/post-text.store.ts'
@@ -67,7 +67,7 @@ const untranslatedPage = async ({ db }: Context, lang: Language, path: string) =
 }
 
 const untranslatedCategory = async ({ db }: Context, lang: Language, id: number) => {
-  const row = await categoryKind.find(db, id)
+  const row = await categoryRows.find(db, id)
   if (!row || titleIn(row, otherLanguage(lang)) === null) return null
   const path = `/blog?category=${id}`
   if (titleIn(row, lang) !== null) throw new Moved(path, { dropsQuery: true })

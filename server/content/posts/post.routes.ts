@@ -14,7 +14,7 @@ import {
 } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
-import { categoryKind } from '../categories/category.kind.ts'
+import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
@@ -40,7 +40,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   route(
     contract.listCategoryPosts,
     async ({ params, query, actor }) => {
-      const category = await categoryKind.find(ctx.db, params.id)
+      const category = await categoryRows.find(ctx.db, params.id)
       if (!category || titleIn(category, query.lang ?? 'ru') === null) throw notFound('category')
       return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
     },

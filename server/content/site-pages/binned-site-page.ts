@@ -6,10 +6,9 @@ import { isFixedPath } from '#shared/domain/page-path.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/old-page-address.ts'
 import { dropRevisions } from '../revisions/revision.store.ts'
-import { picturesOfPage } from './page-contents.ts'
+import { draftOf, picturesOfPage } from './page-contents.ts'
 import { replacePage } from './save-site-page.ts'
 import { findPageOfPath, findTexts, originalLang } from './site-page.store.ts'
-import { sitePageChange } from './site-page-change.ts'
 
 export const binnedSitePage: BinnedKind = {
   right: 'content.write',
@@ -43,7 +42,6 @@ export const binnedSitePage: BinnedKind = {
     const row = texts.find(({ lang }) => lang === originalLang)
     if (!row) throw new Error(`Page ${id} did not come back`)
     for (const text of texts) await replacePage(tx, text, text, { id: null, at })
-    const record = sitePageChange(null, row).after ?? {}
     const shown = picturesOfPage(
       ...texts.flatMap(({ draft, planned, published }) => [draft, planned, published]),
     )
@@ -53,7 +51,12 @@ export const binnedSitePage: BinnedKind = {
       ...(late.length > 0 ? ['время публикации прошло, поэтому запланированное вернулось черновиком'] : []),
       ...(isWhole ? [] : ['не все её картинки ещё есть']),
     ]
-    return { title: String(record.title), record, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
+    const { title } = draftOf(row)
+    return {
+      title,
+      record: { path: row.path, title },
+      ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
+    }
   },
   purge: (tx, id) => dropRevisions(tx, 'site-page', id),
 }

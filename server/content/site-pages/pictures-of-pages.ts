@@ -1,15 +1,14 @@
 /** The pictures of site pages: of the draft and of what visitors see. */
 import { sql } from 'kysely'
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { draftOf } from './page-contents.ts'
-import { replacePage } from './save-site-page.ts'
+import { pageKind } from './site-page.kind.ts'
 import { findPage, findTexts, originalLang } from './site-page.store.ts'
-import { sitePageChange } from './site-page-change.ts'
 
 export const picturesOfPages: PictureUse = {
   placesOf: async (db, hashes) => {
@@ -38,7 +37,6 @@ export const picturesOfPages: PictureUse = {
       .where('media_hash', '=', from.hash)
       .orderBy('page_id')
       .execute()
-    const writer = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
     const file = to && fallbackFile(to)
     for (const { id } of pages) {
       const texts = await findTexts(tx, id)
@@ -54,14 +52,9 @@ export const picturesOfPages: PictureUse = {
         // A translation is no older for another picture of its original.
         const isCurrent = present.source_version === original?.published_version
         const source_version = isCurrent ? source : present.source_version
-        const saved = await replacePage(
-          tx,
-          present,
-          { ...present, draft, planned, published, source_version },
-          writer,
-        )
+        const fields = { ...present, draft, planned, published, source_version }
+        const saved = await changeRecord(commandOf(ctx, tx, by), pageKind, present, () => fields)
         if (present === original) source = saved.published_version
-        await recordChange(tx, ctx, by, sitePageChange(present, saved))
       }
     }
   },

@@ -1,10 +1,10 @@
 /** What the clock does to pages: what was planned is shown when its time has come. */
-import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { replacePage } from './save-site-page.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
+import { pageKind } from './site-page.kind.ts'
 import { shown } from './site-page.service.ts'
 import { findPage, listDuePages } from './site-page.store.ts'
-import { sitePageChange } from './site-page-change.ts'
 
 export const hasDuePages = async (ctx: Context): Promise<boolean> =>
   (await listDuePages(ctx.db, timestampOf(ctx), 1)).length > 0
@@ -18,10 +18,8 @@ export const publishDuePages = async (ctx: Context): Promise<void> => {
       // Somebody may have changed it since the look above.
       if (!present?.publish_at || present.publish_at > at) return null
       const fields = { ...present, ...shown(present.planned ?? present.draft, present.publish_at) }
-      const published = await replacePage(tx, present, fields, { id: null, at })
-      const change = sitePageChange(present, published)
-      await recordChange(tx, ctx, { actor: null, requestId: null }, { ...change, action: 'publish' })
-      return published
+      const command = commandOf(ctx, tx, { actor: null, requestId: null })
+      return changeRecord(command, pageKind, { id, lang }, () => fields, 'publish')
     })
     if (saved) ctx.log.info({ page: saved.path, lang }, 'planned page published')
   }

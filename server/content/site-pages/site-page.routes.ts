@@ -1,17 +1,18 @@
 /** Pages of the site: lists, single reads, changes, publication, revisions and preview links. */
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { once } from '#server/platform/http/idempotency.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/site-pages.ts'
 import { listRevisionRows } from '../revisions/revision.store.ts'
 import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
 import { findPageRevision, readSnapshot } from './save-site-page.ts'
+import { pageKind, type TextOfPage } from './site-page.kind.ts'
 import * as service from './site-page.service.ts'
-import { findPage, findPageOfPath, listPageRows, originalLang } from './site-page.store.ts'
-import { sitePageChange } from './site-page-change.ts'
+import { findPageOfPath, listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
 import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 
 export const sitePageRoutes = (ctx: Context): Route[] => [
@@ -34,39 +35,43 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
 
   route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
 
-  route(contract.createSitePage, async ({ actor, body, request, requestId }) => {
-    const page = { path: body.path, ...(await service.cleanContents(ctx, body)) }
-    const { id } = await once(ctx, request, body, async tx => {
-      const row = await service.createPage(tx, ctx, { actor, requestId }, page)
-      return { id: row.id }
-    })
-    return created(`/api/site-pages/${id}`, await read(ctx, id, originalLang))
-  }),
+  preparedCommand(
+    ctx,
+    contract.createSitePage,
+    ({ body }) => service.cleanContents(ctx, body),
+    async (call, contents) => {
+      const { id } = await service.createPage(call, { path: call.body.path, ...contents })
+      return { id }
+    },
+    async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLang)),
+  ),
 
-  route(contract.saveSitePage, async ({ actor, params, query, body, ifMatch, requestId }) => {
-    const target = { id: params.id, lang: langOf(query), ifMatch }
-    return ok(await sitePageResponse(ctx, await service.savePage(ctx, { actor, requestId }, target, body)))
-  }),
+  preparedCommand(
+    ctx,
+    contract.saveSitePage,
+    ({ body }) => service.cleanContents(ctx, body),
+    (call, contents) => service.savePage(call, targetOf(call), { path: call.body.path, ...contents }),
+    async row => ok(await sitePageResponse(ctx, row)),
+  ),
 
-  route(contract.publishSitePage, async ({ actor, params, query, body, ifMatch, requestId }) => {
-    const target = { id: params.id, lang: langOf(query), ifMatch }
-    const row = await service.publishPage(ctx, { actor, requestId }, target, body.publishAt)
-    return ok(await sitePageResponse(ctx, row))
-  }),
+  command(
+    ctx,
+    contract.publishSitePage,
+    call => service.publishPage(call, targetOf(call), call.body.publishAt),
+    async row => ok(await sitePageResponse(ctx, row)),
+  ),
 
-  route(contract.withdrawSitePage, async ({ actor, params, query, ifMatch, requestId }) => {
-    const target = { id: params.id, lang: langOf(query), ifMatch }
-    const row = await service.withdrawPage(ctx, { actor, requestId }, target)
-    return ok(await sitePageResponse(ctx, row))
-  }),
+  command(
+    ctx,
+    contract.withdrawSitePage,
+    call => service.withdrawPage(call, targetOf(call)),
+    async row => ok(await sitePageResponse(ctx, row)),
+  ),
 
-  route(contract.removeSitePage, async ({ actor, params, ifMatch, requestId }) => {
-    await service.deletePage(ctx, { actor, requestId }, { id: params.id, ifMatch })
-    return noContent()
-  }),
+  command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
 
   route(contract.listSitePageRevisions, async ({ params, query }) => {
-    const { lang } = service.found(await findPage(ctx.db, params.id, langOf(query)))
+    const { lang } = await stored(ctx, { id: params.id, lang: langOf(query) })
     const rows = await listRevisionRows(ctx.db, 'site-page', params.id)
     return ok(
       rows.flatMap(({ version, author, created_at, snapshot }) => {
@@ -83,38 +88,64 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
     return ok(revision)
   }),
 
-  route(contract.restoreSitePageRevision, async ({ actor, params, query, ifMatch, requestId }) => {
-    const target = { id: params.id, lang: langOf(query), ifMatch }
-    const row = await service.restorePage(ctx, { actor, requestId }, target, params.version)
-    return ok(await sitePageResponse(ctx, row))
-  }),
+  command(
+    ctx,
+    contract.restoreSitePageRevision,
+    call => service.restorePage(call, targetOf(call), call.params.version),
+    async row => ok(await sitePageResponse(ctx, row)),
+  ),
 
-  route(contract.createPreviewLink, async ({ actor, params, query, requestId }) => {
-    const lang = langOf(query)
-    const until = new Date(ctx.now().getTime() + previewLife).toISOString()
-    const token = await ctx.db.transaction().execute(async tx => {
-      await logPreview(tx, ctx, { actor, requestId }, params.id, lang, 'preview-link')
-      return insertPreview(tx, params.id, lang, until)
-    })
-    const url = `${ctx.config.publicUrl}/preview/${token}`
-    return created(`/api/site-pages/${params.id}/preview-link`, { url, until })
-  }),
+  command(
+    ctx,
+    contract.createPreviewLink,
+    async call => {
+      const until = new Date(ctx.now().getTime() + previewLife).toISOString()
+      const target = targetOf(call)
+      await logPreview(call, target, 'preview-link')
+      return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
+    },
+    ({ token, until }, { params }) =>
+      created(`/api/site-pages/${params.id}/preview-link`, {
+        url: `${ctx.config.publicUrl}/preview/${token}`,
+        until,
+      }),
+  ),
 
-  route(contract.removePreviewLink, async ({ actor, params, query, requestId }) => {
-    const lang = langOf(query)
-    await ctx.db.transaction().execute(async tx => {
-      await logPreview(tx, ctx, { actor, requestId }, params.id, lang, 'preview-link-end')
-      if (!(await deletePreview(tx, params.id, lang))) throw notFound('preview')
-    })
-    return noContent()
-  }),
+  command(
+    ctx,
+    contract.removePreviewLink,
+    async call => {
+      const target = targetOf(call)
+      await logPreview(call, target, 'preview-link-end')
+      if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
+      return undefined
+    },
+    noContent,
+  ),
 ]
+
+const targetOf = ({
+  params,
+  query,
+}: {
+  params: { id: number }
+  query: { lang?: contract.PageLang | undefined }
+}) => ({
+  id: params.id,
+  lang: langOf(query),
+})
 
 /** Which of a page's texts a call is about. */
 const langOf = ({ lang }: { lang?: contract.PageLang | undefined }): contract.PageLang => lang ?? originalLang
 
 const read = async (ctx: Context, id: number, lang: contract.PageLang) =>
-  sitePageResponse(ctx, service.found(await findPage(ctx.db, id, lang)))
+  sitePageResponse(ctx, await stored(ctx, { id, lang }))
+
+/** Throws 404. */
+const stored = (ctx: Context, text: TextOfPage): Promise<SitePageRow> =>
+  presentRecord({ tx: ctx.db, by: nobody, ifMatch: null }, pageKind, text)
+
+const nobody = { actor: null, requestId: null }
 
 /** What is hidden is hidden here too. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
@@ -123,15 +154,9 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
 })
 
 /** Who gave strangers a look at the draft, or took it back. */
-const logPreview = async (
-  tx: Parameters<typeof findPage>[0],
-  ctx: Context,
-  by: Author,
-  id: number,
-  lang: contract.PageLang,
-  action: string,
-): Promise<void> => {
-  const row = service.found(await findPage(tx, id, lang))
-  const { after } = sitePageChange(row, row)
-  await recordChange(tx, ctx, by, { kind: 'site-page', id, action, before: after, after })
+const logPreview = async (command: Command, target: TextOfPage, action: string): Promise<void> => {
+  const row = await presentRecord({ ...command, ifMatch: null }, pageKind, target)
+  const fields = pageKind.log.fields(row)
+  const change = { kind: pageKind.log.kind, id: row.id, action, before: fields, after: fields }
+  await recordChange(command.tx, command.ctx, command.by, change)
 }

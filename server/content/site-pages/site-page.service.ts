@@ -1,67 +1,42 @@
 /** What the office does to pages: create, save, publish, withdraw, remove and restore. */
 import type { z } from 'zod'
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import {
+  changeRecord,
+  createRecord,
+  presentRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
 import { bindMenus } from '../menus/bind-entries.ts'
 import { moveMetas } from '../metas/move-metas.ts'
-import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { cleanSections } from './clean-sections.ts'
-import { draftOf } from './page-contents.ts'
-import { findPageRevision, insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
-import {
-  deletePageRow,
-  findPage,
-  findPageOfPath,
-  findTexts,
-  originalLang,
-  type SitePageFields,
-  type SitePageRow,
-} from './site-page.store.ts'
-import { sitePageChange } from './site-page-change.ts'
+import { findPageRevision } from './save-site-page.ts'
+import { pageKind, type TextOfPage } from './site-page.kind.ts'
+import { findPage, findPageOfPath, originalLang, type SitePageRow } from './site-page.store.ts'
 
 type Contents = contract.PageContents
 
 const unplanned = { publish_at: null, planned: null }
-
-/** Which state of which text the caller has seen. */
-export interface Target {
-  id: number
-  lang: contract.PageLang
-  ifMatch: number | null
-}
 
 export const cleanContents = async (
   { config }: Pick<Context, 'config'>,
   { title, theme = 'neutral', sections = [] }: Omit<z.infer<typeof contract.newSitePage>, 'path'>,
 ): Promise<Contents> => ({ title, theme, sections: await cleanSections(sections, config.publicUrl) })
 
-/**
- * Creates a page as a draft of the original language, within the caller's transaction, which does not wait for its texts to
- * be cleaned. Throws 409 for an address that has a page.
- */
+/** Creates a page as a draft of the original language. Throws 409 for an address that has a page. */
 export const createPage = async (
-  tx: Tx,
-  ctx: Context,
-  by: Author,
+  command: Command,
   { path, ...clean }: Contents & { path: string },
 ): Promise<SitePageRow> => {
-  await rejectTaken(tx, path, null)
-  const draft = JSON.stringify(clean)
-  const row = await insertPage(
-    tx,
-    originalLang,
-    { path, draft, ...unseen, source_version: null },
-    writerOf(ctx, by),
-  )
-  await recordChange(tx, ctx, by, sitePageChange(null, row))
-  return row
+  await rejectTaken(command.tx, path, null)
+  const fields = { path, draft: JSON.stringify(clean), ...unseen, source_version: null }
+  return createRecord(command, pageKind, { ...fields, page: null, lang: originalLang })
 }
 
 /**
@@ -69,40 +44,41 @@ export const createPage = async (
  * every language, and the one it leaves redirects to it. Throws 400, 404, 409.
  */
 export const savePage = async (
-  ctx: Context,
-  by: Author,
-  target: Target,
-  { path, ...contents }: z.infer<typeof contract.sitePageChange>,
+  command: Command,
+  target: TextOfPage,
+  { path, ...contents }: Contents & { path?: string | undefined },
 ): Promise<SitePageRow> => {
-  const draft = JSON.stringify(await cleanContents(ctx, contents))
-  const created = await createTranslation(ctx, by, target, draft)
-  if (created) return created
-  return change(ctx, by, target, 'update', async (tx, present) => {
-    const source_version = await sourceVersionOf(tx, present)
-    if (path === undefined || path === present.path) return { draft, source_version }
-    await rejectMove(tx, present, path)
-    await bindMenus(tx)
-    await moveMetas(commandOf(ctx, tx, by), { from: metaNameOf(present.path), to: metaNameOf(path) })
-    return { draft, path, source_version }
-  })
+  const { tx } = command
+  const draft = JSON.stringify(contents)
+  if (target.lang !== originalLang && !(await pageKind.find(tx, target)))
+    return createTranslation(command, target, draft)
+  return changeRecord(
+    command,
+    pageKind,
+    target,
+    async present => {
+      const source_version = await sourceVersionOf(tx, present)
+      if (path === undefined || path === present.path) return { ...present, draft, source_version }
+      await rejectMove(tx, present, path)
+      await bindMenus(tx)
+      await moveMetas(command, { from: metaNameOf(present.path), to: metaNameOf(path) })
+      return { ...present, draft, path, source_version }
+    },
+    'update',
+  )
 }
 
-/** The first text of a page in this language; null when it has one already. */
-const createTranslation = (
-  ctx: Context,
-  by: Author,
-  { id, lang, ifMatch }: Target,
+/** The first text of a page in this language. */
+const createTranslation = async (
+  command: Command,
+  { id, lang }: TextOfPage,
   draft: string,
-): Promise<SitePageRow | null> =>
-  ctx.db.transaction().execute(async tx => {
-    if (lang === originalLang || (await findPage(tx, id, lang))) return null
-    const original = found(await findPage(tx, id, originalLang))
-    rejectStale({ version: 0 }, ifMatch)
-    const fields = { draft, ...unseen, source_version: original.published_version }
-    const row = await insertText(tx, original, lang, fields, writerOf(ctx, by))
-    await recordChange(tx, ctx, by, sitePageChange(null, row))
-    return row
-  })
+): Promise<SitePageRow> => {
+  const original = await presentRecord({ ...command, ifMatch: null }, pageKind, { id, lang: originalLang })
+  rejectStale({ version: 0 }, command.ifMatch)
+  const { path, published_version: source_version } = original
+  return createRecord(command, pageKind, { path, draft, ...unseen, source_version, page: original, lang })
+}
 
 /** What is published of the original beside which a translation is saved. */
 const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> =>
@@ -111,66 +87,65 @@ const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<numbe
 const unseen = { published: null, published_at: null, ...unplanned }
 
 /** Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. Throws 400 for a time that has passed, 404, 409. */
-export const publishPage = (
-  ctx: Context,
-  by: Author,
-  target: Target,
+export const publishPage = async (
+  command: Command,
+  target: TextOfPage,
   publishAt: string | null,
 ): Promise<SitePageRow> => {
-  const now = timestampOf(ctx)
-  if (publishAt === null) return change(ctx, by, target, 'publish-now', (_tx, { draft }) => shown(draft, now))
+  if (publishAt === null)
+    return changeRecord(
+      command,
+      pageKind,
+      target,
+      page => ({ ...page, ...shown(page.draft, command.at) }),
+      'publish-now',
+    )
   const at = new Date(publishAt).toISOString()
-  if (at <= now) throw invalid('publishAt', 'publication.past')
-  return change(ctx, by, target, 'plan', (_tx, { draft }) => ({ publish_at: at, planned: draft }))
+  if (at <= command.at) throw invalid('publishAt', 'publication.past')
+  return changeRecord(
+    command,
+    pageKind,
+    target,
+    page => ({ ...page, publish_at: at, planned: page.draft }),
+    'plan',
+  )
 }
 
 /** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
-export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<SitePageRow> =>
-  change(ctx, by, target, 'withdraw', (_tx, present) => {
-    if (present.publish_at !== null) return unplanned
-    if (present.published === null) throw httpError('page.not-published')
-    // A page that the site cannot be without has to stay in the language it is written in.
-    if (present.lang === originalLang) rejectIndispensable(present)
-    return { published: null, published_at: null }
-  })
+export const withdrawPage = (command: Command, target: TextOfPage): Promise<SitePageRow> =>
+  changeRecord(
+    command,
+    pageKind,
+    target,
+    page => {
+      if (page.publish_at !== null) return { ...page, ...unplanned }
+      if (page.published === null) throw httpError('page.not-published')
+      // A page that the site cannot be without has to stay in the language it is written in.
+      if (page.lang === originalLang) rejectIndispensable(page)
+      return { ...page, published: null, published_at: null }
+    },
+    'withdraw',
+  )
 
 /** Makes an earlier state the draft; what visitors see stays. Throws 404, 409. */
-export const restorePage = (
-  ctx: Context,
-  by: Author,
-  target: Target,
-  version: number,
-): Promise<SitePageRow> =>
-  change(ctx, by, target, 'restore', async tx => {
-    const old = await findPageRevision(tx, target.id, version)
-    if (old?.lang !== target.lang) throw notFound('version')
-    return { draft: JSON.stringify(old.contents) }
-  })
+export const restorePage = (command: Command, target: TextOfPage, version: number): Promise<SitePageRow> =>
+  changeRecord(
+    command,
+    pageKind,
+    target,
+    async page => {
+      const old = await findPageRevision(command.tx, target.id, version)
+      if (old?.lang !== target.lang) throw notFound('version')
+      return { ...page, draft: JSON.stringify(old.contents) }
+    },
+    'restore',
+  )
 
 /** Puts a page into the bin with its texts in every language. Throws 404, 409. */
-export const deletePage = (
-  ctx: Context,
-  by: Author,
-  { id, ifMatch }: Pick<Target, 'id' | 'ifMatch'>,
-): Promise<void> =>
-  ctx.db.transaction().execute(async tx => {
-    const present = found(await findPage(tx, id, originalLang))
-    rejectStale(present, ifMatch)
-    rejectIndispensable(present)
-    await bindMenus(tx)
-    await recordChange(tx, ctx, by, sitePageChange(present, null))
-    const texts = await findTexts(tx, id)
-    const former = await findFormerPaths(tx, id)
-    const { path, created_at, updated_at } = present
-    const version = Math.max(...texts.map(text => text.version))
-    const rows = [
-      { table: 'site_pages' as const, values: { id, path, version, created_at, updated_at } },
-      ...texts.map(text => ({ table: 'site_page_texts' as const, values: textOf(text) })),
-      ...former.map(values => ({ table: 'site_page_paths' as const, values: { ...values } })),
-    ]
-    await putInBin(tx, ctx, by, { kind: 'site-page', id, title: draftOf(present).title, payload: { rows } })
-    await deletePageRow(tx, id)
-  })
+export const deletePage = async (command: Command, id: number): Promise<SitePageRow> => {
+  await bindMenus(command.tx)
+  return removeRecord(command, pageKind, { id, lang: originalLang }, rejectIndispensable)
+}
 
 /** What visitors see from now on. */
 export const shown = (
@@ -181,34 +156,6 @@ export const shown = (
   published_at: at,
   ...unplanned,
 })
-
-export const found = (row: SitePageRow | undefined): SitePageRow => {
-  if (!row) throw notFound('page')
-  return row
-}
-
-type Changed = Partial<SitePageFields>
-
-/** One change of a page: checked, written and logged in one transaction. */
-const change = (
-  ctx: Context,
-  by: Author,
-  { id, lang, ifMatch }: Target,
-  action: string,
-  decide: (tx: Tx, present: SitePageRow) => Changed | Promise<Changed>,
-): Promise<SitePageRow> =>
-  ctx.db.transaction().execute(async tx => {
-    const present = found(await findPage(tx, id, lang))
-    rejectStale(present, ifMatch)
-    const fields = { ...present, ...(await decide(tx, present)) }
-    const saved = await replacePage(tx, present, fields, writerOf(ctx, by))
-    await recordChange(tx, ctx, by, { ...sitePageChange(present, saved), action })
-    return saved
-  })
-
-const writerOf = (ctx: Context, by: Author): Writer => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
-
-const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => ({ page_id: id, ...text })
 
 const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
   const other = await findPageOfPath(tx, path, originalLang)

@@ -6,7 +6,7 @@ import { changeKind } from '#server/calculation/tariffs/tariff-change.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { metaKind } from '#server/content/metas/meta.kind.ts'
 import { binnedPost } from '#server/content/posts/binned-post.ts'
-import { binnedSitePage } from '#server/content/site-pages/binned-site-page.ts'
+import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { BinKind } from '#shared/contract/bin.ts'
 import { binnedAccount } from '../auth/binned-account.ts'
@@ -18,6 +18,6 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   option: optionKind.bin,
   'reference-lot': lotKind.bin,
   account: binnedAccount,
-  'site-page': binnedSitePage,
+  'site-page': pageKind.bin,
   tariff: changeKind.bin,
 }

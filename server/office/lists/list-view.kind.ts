@@ -1,8 +1,8 @@
 /** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { listViewLimit } from '#shared/contract/lists.ts'
 import { hasSearchWords } from '#shared/domain/list-views.ts'
 import { clearDefault, listViews } from './list-view.store.ts'
@@ -10,10 +10,10 @@ import { clearDefault, listViews } from './list-view.store.ts'
 type ViewRow = Row<'list_views'>
 type ViewFields = Pick<ViewRow, 'admin_id' | 'list' | 'name' | 'query' | 'is_default'>
 
-const { payload: _removedForGood, ...rows } = rowsOf('list_views')
+const rows = rowsOf('list_views')
 
 export const viewKind = {
-  ...rows,
+  ...kindOf(rows),
   missing: 'view',
   find: async (tx, id, { actor }) => {
     const row = await rows.find(tx, id)
@@ -29,4 +29,4 @@ export const viewKind = {
       throw httpError('limit.records', { values: { kind: 'views', most: listViewLimit } })
     if (is_default === 1 && present?.is_default !== 1) await clearDefault(tx, admin_id, list)
   },
-} satisfies RecordKind<ViewRow, ViewFields>
+} satisfies FullKind<ViewRow, ViewFields>

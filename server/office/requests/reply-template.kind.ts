@@ -2,8 +2,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/reply-templates.ts'
 import { isLanguage } from '#shared/domain/languages.ts'
 
@@ -25,10 +25,10 @@ export const templateResponse = ({
   ...{ title, text, version, updatedAt: updated_at },
 })
 
-const { payload: _removedForGood, ...rows } = rowsOf('reply_templates')
+const rows = rowsOf('reply_templates')
 
 export const templateKind = {
-  ...rows,
+  ...kindOf(rows),
   missing: 'template',
   check: async ({ tx }, { title }, present) => {
     const others = await listTemplates(tx)
@@ -37,5 +37,5 @@ export const templateKind = {
     if (present === null && others.length >= replyTemplateLimit)
       throw httpError('limit.records', { values: { kind: 'templates', most: replyTemplateLimit } })
   },
-  log: { kind: 'reply-template', fields: row => ({ ...templateResponse(row) }) },
-} satisfies RecordKind<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>
+  log: { kind: 'reply-template', id: ({ id }) => id, fields: row => ({ ...templateResponse(row) }) },
+} satisfies FullKind<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>

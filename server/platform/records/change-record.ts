@@ -7,48 +7,47 @@ import type { BinnedKind, Restored } from '../bin/binned-kind.ts'
 import { httpError, notFound } from '../http/http-error.ts'
 import { rejectStale } from '../http/versions.ts'
 import type { Command } from './command.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { FullKind, RecordKind } from './record-kind.ts'
 
 interface Versioned {
-  id: number
   version: number
 }
 
 /** `action` names it in the log where another verb says more than `create`. */
 export const createRecord = async <R extends Versioned, F>(
   command: Command,
-  kind: RecordKind<R, F>,
+  kind: Pick<FullKind<R, F, never>, 'check' | 'insert' | 'changed' | 'log'>,
   fields: F,
   action?: string,
 ): Promise<R> => {
   await kind.check?.(command, fields, null)
-  const made = await kind.insert(command.tx, fields, command.at)
+  const made = await kind.insert(command, fields)
   await finish(command, kind, { before: null, after: made, action })
   return made
 }
 
 /** `decide` is given the record as it is. Throws 404, 409 for a version that is not the present one, and what the kind's check throws. */
-export const changeRecord = async <R extends Versioned, F>(
+export const changeRecord = async <R extends Versioned, F, Id>(
   command: Command,
-  kind: RecordKind<R, F>,
-  id: number,
+  kind: RecordKind<R, F, Id>,
+  id: Id,
   decide: (present: R) => F | Promise<F>,
   action?: string | ((after: R) => string),
 ): Promise<R> => {
   const present = await presentRecord(command, kind, id)
   const fields = await decide(present)
   await kind.check?.(command, fields, present)
-  const after = await kind.replace(command.tx, id, fields, command.at)
+  const after = await kind.replace(command, present, fields)
   const verb = typeof action === 'function' ? action(after) : action
   await finish(command, kind, { before: present, after, action: verb })
   return after
 }
 
 /** Into the bin where the kind has one. Throws 404 and 409, and what `may` throws. */
-export const removeRecord = async <R extends Versioned, F>(
+export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   command: Command,
-  kind: RecordKind<R, F>,
-  id: number,
+  kind: FullKind<R, F, Id>,
+  id: Id,
   may?: (present: R) => void,
 ): Promise<R> => {
   const present = await presentRecord(command, kind, id)
@@ -56,9 +55,10 @@ export const removeRecord = async <R extends Versioned, F>(
   const { tx, ctx, by } = command
   if (kind.bin) {
     const payload = await kind.bin.payload(tx, present)
-    await putInBin(tx, ctx, by, { kind: kind.bin.kind, id, title: kind.bin.title(present), payload })
+    const title = kind.bin.title(present)
+    await putInBin(tx, ctx, by, { kind: kind.bin.kind, id: present.id, title, payload })
   }
-  await kind.remove(tx, id)
+  await kind.remove(command, present)
   await finish(command, kind, { before: present, after: null, action: undefined })
   return present
 }
@@ -79,10 +79,10 @@ export const bringRecordBack = async (
 }
 
 /** Throws 404 and 409. */
-const presentRecord = async <R extends Versioned, F>(
-  { tx, by, ifMatch }: Command,
-  kind: RecordKind<R, F>,
-  id: number,
+export const presentRecord = async <R extends Versioned, Id>(
+  { tx, by, ifMatch }: Pick<Command, 'tx' | 'by' | 'ifMatch'>,
+  kind: Pick<RecordKind<R, never, Id>, 'find' | 'missing'>,
+  id: Id,
 ): Promise<R> => {
   const present = await kind.find(tx, id, by)
   if (!present) throw notFound(kind.missing)
@@ -90,17 +90,18 @@ const presentRecord = async <R extends Versioned, F>(
   return present
 }
 
-const finish = async <R extends Versioned, F>(
+const finish = async <R extends Versioned>(
   command: Command,
-  { log, changed }: RecordKind<R, F>,
+  { log, changed }: Pick<RecordKind<R, never, never>, 'log' | 'changed'>,
   { before, after, action }: { before: R | null; after: R | null; action: string | undefined },
 ): Promise<void> => {
   await changed?.(command, before, after)
-  if (!log) return
+  const record = after ?? before
+  if (!log || !record) return
   await recordChange(command.tx, command.ctx, command.by, {
     kind: log.kind,
     ...(action === undefined ? {} : { action }),
-    id: (after ?? before)?.id ?? null,
+    id: log.id(record),
     before: before && log.fields(before),
     after: after && log.fields(after),
   })

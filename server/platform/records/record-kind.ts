@@ -7,22 +7,27 @@ import type { Tx } from '../db/open.ts'
 import type { notFound } from '../http/http-error.ts'
 import type { Command } from './command.ts'
 
-/** `R` is a stored record, `F` what a change sets of it. */
-export interface RecordKind<R extends { id: number; version: number }, F> {
+/** `R` is a stored record, `F` what a change sets of it, `Id` how calls name it. */
+export interface RecordKind<R extends { version: number }, F, Id = number> {
   /** How the sentence of the 404 calls it. */
   missing: Parameters<typeof notFound>[0]
   /** Undefined as well for one that is not the caller's. */
-  find(tx: Tx, id: number, by: Command['by']): Promise<R | undefined>
-  insert(tx: Tx, fields: F, at: string): Promise<R>
+  find(tx: Tx, id: Id, by: Command['by']): Promise<R | undefined>
   /** Raises the version. */
-  replace(tx: Tx, id: number, fields: F, at: string): Promise<R>
-  remove(tx: Tx, id: number): Promise<void>
+  replace(command: Command, present: R, fields: F): Promise<R>
+  /** Absent for a kind of which none is made or removed. */
+  insert?(command: Command, fields: F): Promise<R>
+  remove?(command: Command, present: R): Promise<void>
   /** Throws what speaks against the record as it would be; `present` is null for one that is made. */
   check?(command: Command, fields: F, present: R | null): Promise<void>
   /** What goes along with a change, in its transaction. */
   changed?(command: Command, before: R | null, after: R | null): Promise<void>
   /** Absent for what is personal. */
-  log?: { kind: AuditKind; fields(record: R): Readonly<Record<string, unknown>> }
+  log?: {
+    kind: AuditKind
+    id(record: R): number | string
+    fields(record: R): Readonly<Record<string, unknown>>
+  }
   /** Absent for what is removed for good. */
   bin?: KindInBin<R>
 }
@@ -32,3 +37,7 @@ export interface KindInBin<R> extends BinnedKind {
   title(record: R): string
   payload(tx: Tx, record: R): BinPayload | Promise<BinPayload>
 }
+
+/** The same for a kind of which records are made and removed. */
+export type FullKind<R extends { version: number }, F, Id = number> = RecordKind<R, F, Id> &
+  Required<Pick<RecordKind<R, F, Id>, 'insert' | 'remove'>>

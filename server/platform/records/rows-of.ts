@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Generated, Kysely, Selectable } from 'kysely'
 import type { BinPayload } from '../bin/bin.store.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewRow, Row, Tables } from '../db/tables.ts'
+import type { Command } from './command.ts'
 
 interface VersionedColumns {
   id: Generated<number>
@@ -62,3 +63,18 @@ export const rowsOf = <T extends VersionedTable>(table: T) => {
     }),
   }
 }
+
+interface Rows<R, F> {
+  find(db: Tx, id: number): Promise<R | undefined>
+  insert(db: Tx, fields: F, at: string): Promise<R>
+  replace(db: Tx, id: number, fields: F, at: string): Promise<R>
+  remove(db: Tx, id: number): Promise<void>
+}
+
+/** The statements of rows as a kind of record has them. */
+export const kindOf = <R extends { id: number }, F>(rows: Rows<R, F>) => ({
+  find: (tx: Tx, id: number) => rows.find(tx, id),
+  insert: ({ tx, at }: Command, fields: F) => rows.insert(tx, fields, at),
+  replace: ({ tx, at }: Command, { id }: R, fields: F) => rows.replace(tx, id, fields, at),
+  remove: ({ tx }: Command, { id }: R) => rows.remove(tx, id),
+})

@@ -3,6 +3,7 @@ import { twoFactorProblem } from '#shared/contract/auth.ts'
 import type { Problem } from '#shared/contract/common.ts'
 import { passwordAgainProblem } from '#shared/contract/endpoint.ts'
 import type { ProblemCode } from '#shared/contract/problem-codes.ts'
+import { type Retry, retryOf } from '#shared/contract/retry.ts'
 
 /** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
 export class ApiError extends Error {
@@ -52,6 +53,13 @@ export const asksForPassword = (error: unknown): boolean =>
 /** True for a rejection with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   error instanceof ApiError && codes.some(code => code === error.problem?.code)
+
+/** What another attempt of the same call would come to. */
+export const retryAfterFailure = (error: unknown): Retry =>
+  error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
+
+/** True for a failure that passes by itself: no connection, a server that is busy or starting, a full disk. */
+export const mayPass = (error: unknown): boolean => retryAfterFailure(error) === 'later'
 
 /** Seconds after which another attempt makes sense; 0 when the server names none. */
 export const retryAfterOf = (error: unknown): number =>

@@ -6,11 +6,15 @@ export class SendProblem extends Error {
   readonly status: number
   readonly fields: Record<string, string>
 
-  constructor(status: number, fields: Record<string, string> = {}, options?: ErrorOptions) {
+  /** Whether the server itself has said why. */
+  readonly isExplained: boolean
+
+  constructor(status: number, problem: unknown = null, options?: ErrorOptions) {
     super(`The form was answered ${status}`, options)
     this.name = 'SendProblem'
     this.status = status
-    this.fields = fields
+    this.fields = problemFields(problem)
+    this.isExplained = problem !== null
   }
 }
 
@@ -28,12 +32,12 @@ export const sendForm = async (address: string, body: object, key: string): Prom
       signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
-    throw new SendProblem(0, {}, { cause: error })
+    throw new SendProblem(0, null, { cause: error })
   }
   if (response.status === 202) return
   // Not the server's: the page that a proxy shows instead of it while somebody works there, say.
   if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)
-  throw new SendProblem(response.status, problemFields(problem))
+  throw new SendProblem(response.status, problem)
 }

@@ -1,6 +1,7 @@
 /** The states of a small public form: filling in, sending, failed with the text kept, sent. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '#messages/language.js'
+import { retryOf } from '#shared/contract/retry.ts'
 import { forgetForm, type QueueOutcome, refusedForm, storeForm } from '../offline/form-queue.ts'
 import { queueEvent, sendQueueSoon } from '../offline/watch-form-queue.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
@@ -127,7 +128,8 @@ export const useForm = (
       end('failed')
       setState('filling')
       if (!(error instanceof SendProblem)) return setFailure(texts.failed)
-      if (error.status === 0 || error.status > 500) return wait(body, key)
+      // Who has sent too much is told so while they are here.
+      if (error.status !== 429 && retryOf(error.status, error.isExplained) === 'later') return wait(body, key)
       setProblems(error.fields)
       if (error.status === 429) setFailure(texts.tooMany)
       else if (Object.keys(error.fields).length === 0) setFailure(texts.failed)

@@ -3,6 +3,7 @@
  * sure that the server stores it once. One that the server has refused stays until the visitor has put it right.
  */
 
+import { retryOf } from '#shared/contract/retry.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
@@ -98,8 +99,10 @@ const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<Q
     })
     const { status } = response
     if (status === 202) return { address, key, sent: true }
-    if (status < 400 || status >= 500 || [408, 409, 425, 429].includes(status)) return null
-    return { address, key, sent: false, problems: problemFields(await response.json().catch(() => null)) }
+    const problem: unknown = await response.json().catch(() => null)
+    // Visitors have no account: a 401 is as final as any other rejection.
+    if (!['never', 'signed-out'].includes(retryOf(status, problem !== null))) return null
+    return { address, key, sent: false, problems: problemFields(problem) }
   } catch {
     return null
   }

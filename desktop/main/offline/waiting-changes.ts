@@ -4,11 +4,12 @@
  * for the same request; other requests go on. Long because every response of the server must be read side by side.
  */
 import { randomUUID } from 'node:crypto'
-import { isOvertaken, readProblem } from '#desktop/main/server/problem.ts'
+import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/requests.ts'
+import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/retry.ts'
 import {
   type RequestEdit,
   type WaitingChange,
@@ -62,10 +63,7 @@ export interface WaitingChangesNeeds {
   warn(message: string, cause: unknown): void
 }
 
-/** The server remembers a key for a day. After this a change that was sent may have arrived without anybody knowing. */
-const keyLife = 23 * 60 * 60_000
-/** Milliseconds between attempts. */
-const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
+/** Milliseconds. */
 const callTimeout = 30_000
 
 /** `busy`: the server is there and takes nothing now. */
@@ -131,9 +129,8 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       at.failures = 0
       return
     }
-    const pause = pauses[Math.min(at.failures, pauses.length - 1)] ?? 0
     at.failures += 1
-    at.pause = { reason: outcome, cancel: needs.later(pause, () => void run(origin)) }
+    at.pause = { reason: outcome, cancel: needs.later(pauseAfter(at.failures), () => void run(origin)) }
   }
 
   const sendAll = async (origin: string): Promise<Outcome> => {
@@ -196,7 +193,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       await forgetErased(origin, new Set([request]))
       return 'settled'
     }
-    const mayHaveArrived = sentAt !== null && needs.now() - sentAt > keyLife
+    const mayHaveArrived = isKeyForgotten(sentAt, needs.now())
     const { left, conflicts } = mergeChange(before, change, theirs, mayHaveArrived)
     const fields = Object.keys(left) as (keyof WaitingFields)[]
     if (fields.length === 0) {
@@ -228,7 +225,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       await session.endIfCurrent(origin, token)
       return 'signed out'
     }
-    if (isPassing(response.status)) return 'busy'
+    if (retryOf(response.status, await isProblem(response)) !== 'never') return 'busy'
     const { detail, title } = await readProblem(response)
     await replace(origin, key, one => ({ ...one, state: { kind: 'rejected', message: detail ?? title } }))
     return 'settled'
@@ -317,6 +314,3 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
 
 /** What goes out with another content goes under a key of its own. */
 const anew = (): Pick<StoredChange, 'key' | 'sentAt'> => ({ key: randomUUID(), sentAt: null })
-
-/** True for a response that another attempt may change. */
-const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)

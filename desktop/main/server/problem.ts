@@ -49,6 +49,15 @@ export const isOvertaken = async (response: Response): Promise<boolean> => {
 
 const overtaken: readonly ProblemCode[] = ['record.stale', 'request.erased']
 
+/** Whether the server itself has said why. Leaves the body unread. */
+export const isProblem = async (response: Response): Promise<boolean> =>
+  serverProblem.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  ).success
+
 /** The server's problem from a rejected response, or ours when the body is something else. */
 export const readProblem = async (response: Response): Promise<BridgeProblem> => {
   const body: unknown = await response.json().catch(() => null)

@@ -1,14 +1,15 @@
 /** What a calculation needs, from the server or, without it, as this device had it last. */
+
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { noRates } from '#messages/live-quote.js'
 import { type Draft, readDraft, writeDraft } from '#shared/admin/drafts/draft-store.ts'
-import { isUnreachable } from '#shared/admin/drafts/use-waiting-save.ts'
 import { canForecast } from '#shared/calculator/forecast.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { mayPass } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, calculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
@@ -40,7 +41,7 @@ export const kitQuery = (client: Client, site: string) =>
         writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
         return { kit, savedAt, isOld: false }
       } catch (error) {
-        const kept = isUnreachable(error) ? readKept(site) : null
+        const kept = mayPass(error) ? readKept(site) : null
         if (kept === null) throw error
         return { kit: kept.values, savedAt: kept.savedAt, isOld: true }
       }
@@ -69,7 +70,7 @@ export const dayKitQuery = (client: Client, day: Day, today: Day) =>
         const rates = { USD: USD.rate, EUR: EUR.rate, date: day, stale: false, manual }
         return { ...kit, rates }
       } catch (error) {
-        if (isUnreachable(error)) return null
+        if (mayPass(error)) return null
         throw error
       }
     },

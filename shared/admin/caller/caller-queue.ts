@@ -10,9 +10,10 @@ import {
   removeDraft,
   writeDraft,
 } from '#shared/admin/drafts/draft-store.ts'
-import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { callerRequest, createRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { isKeyForgotten } from '#shared/contract/retry.ts'
 
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */
@@ -47,11 +48,9 @@ export const dropWaiting = (storage: QueueStorage, userId: number, call: Waiting
 
 const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
 
-/** The server remembers a key for a day: what was sent before that may be there and is not sent again by itself. */
-const keyLife = 23 * 60 * 60 * 1000
-
+/** What was sent before the server forgot its key is not sent again by itself. */
 export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
-  sentAt !== null && now.getTime() - new Date(sentAt).getTime() > keyLife
+  isKeyForgotten(sentAt === null ? null : Date.parse(sentAt), now.getTime())
 
 export type Outcome =
   | { kind: 'stored'; request: OfficeRequest }
@@ -66,7 +65,7 @@ export const sendCall = async (
   try {
     return { kind: 'stored', request: await client.call(createRequest, { body, idempotencyKey: key }) }
   } catch (error) {
-    return isSettled(error) ? { kind: 'rejected', error } : { kind: 'waiting' }
+    return retryAfterFailure(error) === 'never' ? { kind: 'rejected', error } : { kind: 'waiting' }
   }
 }
 
@@ -94,10 +93,3 @@ export const sendWaiting = async ({ client, storage, userId, site, now }: QueueT
   }
   return false
 }
-
-/** True for a response that another attempt would not change. */
-const isSettled = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 408, 409, 425, 429].includes(error.status)

@@ -1,9 +1,11 @@
 /** The PDF of a sum, which the server makes: without it the wish waits as long as the window is open. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
+import { useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
 import { useServices } from '#shared/admin/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { mayPass } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { notifyFailure } from '../components/notify.ts'
@@ -33,8 +35,8 @@ export const useQuotePdf = (): QuotePdf => {
       waiting.stop()
       await saveDownload(shell, file)
     } catch (error) {
-      if (isUnreachable(error)) {
-        waiting.wait()
+      if (mayPass(error)) {
+        waiting.wait(error)
         // The page says from when its tables are.
         void queries.invalidateQueries({ queryKey: kitKey })
         return

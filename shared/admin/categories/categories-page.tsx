@@ -133,7 +133,12 @@ const NewCategory = () => {
           Создать
         </Button>
       </Group>
-      <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
+      <WaitingNotice
+        waiting={sending.waiting}
+        reason={sending.waitingReason}
+        onRetry={sending.submit}
+        onStop={sending.stopWaiting}
+      />
       <FormFailure text={sending.failure} />
       <LeaveGuard
         dirty={form.values.title !== ''}

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, mayPass, messageOf } from '#shared/client/api-error.ts'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
 import { flawLabels } from '../beside/translation-badge.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../components/icon.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
 import { draftKey, readDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { readChangeText } from '../presence/change-text.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
@@ -186,9 +186,9 @@ const useRename = (opened: Category, onClose: () => void) => {
       waiting.stop()
       return close()
     } catch (failure) {
-      if (isUnreachable(failure)) {
+      if (mayPass(failure)) {
         setError('Нет связи с сервером. Сохраним сами, как только связь появится.')
-        waiting.wait()
+        waiting.wait(failure)
       } else {
         waiting.stop()
         setError(isStale(failure) ? await meet(checked.data) : problemOf(failure))

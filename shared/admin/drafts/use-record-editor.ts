@@ -1,7 +1,9 @@
 /** The form of one record: unsaved work on the device, saving, waiting, joining with a colleague's change. */
+
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { mayPass } from '#shared/client/api-error.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
@@ -11,7 +13,7 @@ import { draftKey, writeDraft } from './draft-store.ts'
 import { type FieldMerge, isSameValue, mergeFields } from './merge-fields.ts'
 import { useCreateOnce } from './use-create-once.ts'
 import { useDraft } from './use-draft.ts'
-import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
+import { useWaitingSave } from './use-waiting-save.ts'
 
 interface Versioned {
   id: number | string
@@ -149,7 +151,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
       await finish(saved, values)
     } catch (error) {
       setState('ready')
-      if (isUnreachable(error)) waiting.wait()
+      if (mayPass(error)) waiting.wait(error)
       else {
         waiting.stop()
         if (record && isStale(error)) saved = await meet(record, version, values)
@@ -223,6 +225,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
     conflict,
     restored,
     waiting: waiting.waiting,
+    waitingReason: waiting.reason,
     stopWaiting: waiting.stop,
     hideRestored: () => setRestored(null),
     leave,

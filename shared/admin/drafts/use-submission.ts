@@ -1,15 +1,19 @@
 /** Sends a form that is not left by it: one attempt at a time, complaints at the fields, waiting for the connection. */
+
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
+import { mayPass } from '#shared/client/api-error.ts'
 import { placeProblems } from '../components/form-problems.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
-import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
+import { useWaitingSave } from './use-waiting-save.ts'
 
 export interface Submission {
   busy: boolean
   /** What is said above the form. */
   failure: string | null
   waiting: boolean
+  /** What the server has said to it. */
+  waitingReason: string | null
   stopWaiting(): void
   submit(event?: FormEvent<HTMLFormElement>): void
   /** Forgets the complaints, as when the form is filled anew. */
@@ -34,7 +38,7 @@ export const useSubmission = <T extends object>(
       await work(values)
       waiting.stop()
     } catch (error) {
-      if (isUnreachable(error)) waiting.wait()
+      if (mayPass(error)) waiting.wait(error)
       else {
         waiting.stop()
         setFailure(placeProblems(form, error))
@@ -56,6 +60,7 @@ export const useSubmission = <T extends object>(
     busy,
     failure,
     waiting: waiting.waiting,
+    waitingReason: waiting.reason,
     stopWaiting: waiting.stop,
     submit,
     forget: () => {

@@ -1,12 +1,15 @@
 /** A save that found no server: waits for the connection and goes out by itself. */
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#shared/client/api-error.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { pauseAfter } from '#shared/contract/retry.ts'
 
 export interface WaitingSave {
   /** Also while an attempt is on its way: what says so does not come and go with each of them. */
   waiting: boolean
+  /** What a server that is there has said; null when none was found. */
+  reason: string | null
   /** Starts the wait; every failed attempt in a row waits longer. */
-  wait(): void
+  wait(error?: unknown): void
   /** Ends the wait, as after a save, a rejection, or when the person does not want it any more. */
   stop(): void
 }
@@ -14,7 +17,7 @@ export interface WaitingSave {
 /** @param save tries again, and calls `wait` or `stop` when it knows how that went */
 export const useWaitingSave = (save: () => void): WaitingSave => {
   // Another object for each failure: one that comes before anything is rendered starts a pause of its own as well.
-  const [failed, setFailed] = useState<{ attempts: number } | null>(null)
+  const [failed, setFailed] = useState<{ attempts: number; reason: string | null } | null>(null)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
@@ -33,7 +36,7 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
       if (isTrying) cameBack.current = true
       else again()
     }
-    const pause = cameBack.current ? 0 : pauses[Math.min(failed.attempts, pauses.length) - 1]
+    const pause = cameBack.current ? 0 : Math.min(pauseAfter(failed.attempts), longestPause)
     cameBack.current = false
     const timer = setTimeout(again, pause)
     window.addEventListener('online', online)
@@ -44,7 +47,8 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
   }, [failed])
   return {
     waiting: failed !== null,
-    wait: () => setFailed(was => ({ attempts: (was?.attempts ?? 0) + 1 })),
+    reason: failed?.reason ?? null,
+    wait: error => setFailed(was => ({ attempts: (was?.attempts ?? 0) + 1, reason: reasonOf(error) })),
     stop: () => {
       cameBack.current = false
       setFailed(null)
@@ -52,9 +56,9 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
   }
 }
 
-/** Milliseconds. */
-const pauses = [2_000, 4_000, 8_000, 15_000]
+/** Milliseconds: somebody looks at it. */
+const longestPause = 15_000
 
-/** True when nobody has rejected: no connection, or a server that is busy or starting. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+/** A gateway or a starting server is no connection to people, whatever it says. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError && ![0, 502, 503, 504].includes(error.status) ? messageOf(error) : null

@@ -3,19 +3,33 @@ import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingNoticeProps {
   waiting: boolean
+  /** What a server that is there has said. */
+  reason?: string | null
   /** It goes out without the form as well. */
   mayClose?: boolean
   onRetry(): void
   onStop(): void
 }
 
-export const WaitingNotice = ({ waiting, mayClose = false, onRetry, onStop }: WaitingNoticeProps) =>
+export const WaitingNotice = ({
+  waiting,
+  reason = null,
+  mayClose = false,
+  onRetry,
+  onStop,
+}: WaitingNoticeProps) =>
   waiting && (
-    <Alert color="yellow" className="admin-notice" role="status" title="Нет связи с сервером">
+    <Alert
+      color="yellow"
+      className="admin-notice"
+      role="status"
+      title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}
+    >
       <Group justify="space-between" gap="sm">
         <span>
-          Работа цела на этом устройстве. Сохраним сами, как только связь появится.
-          {mayClose && ' Эту страницу можно закрыть.'}
+          {reason !== null && `${reason.replace(/[.\s]*$/, '')}. `}
+          Работа цела на этом устройстве. Сохраним сами, как только{' '}
+          {reason === null ? 'связь появится' : 'это пройдёт'}.{mayClose && ' Эту страницу можно закрыть.'}
         </span>
         <Group gap="xs">
           <Button size="xs" onClick={onRetry}>

@@ -86,7 +86,12 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               onDiscard={editor.discard}
               onClose={editor.hideRestored}
             />
-            <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+            <WaitingNotice
+              waiting={editor.waiting}
+              reason={editor.waitingReason}
+              onRetry={editor.save}
+              onStop={editor.stopWaiting}
+            />
             <FormFailure text={editor.failure} />
             <FocalPoint
               picture={picture}

@@ -109,7 +109,12 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           onDiscard={editor.discard}
           onClose={editor.hideRestored}
         />
-        <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+        <WaitingNotice
+          waiting={editor.waiting}
+          reason={editor.waitingReason}
+          onRetry={editor.save}
+          onStop={editor.stopWaiting}
+        />
         <FormFailure text={editor.failure} />
         {missing.size > 0 && (
           <Alert color="yellow" className="admin-notice">

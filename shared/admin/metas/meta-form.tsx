@@ -53,7 +53,12 @@ export const MetaForm = ({
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <WaitingNotice
+        waiting={editor.waiting}
+        reason={editor.waitingReason}
+        onRetry={editor.save}
+        onStop={editor.stopWaiting}
+      />
       <FormFailure text={editor.failure} />
       {pageField}
       <MetaFields form={form} path={path} original={original} />

@@ -102,6 +102,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           />
           <WaitingNotice
             waiting={editor.waiting}
+            reason={editor.waitingReason}
             mayClose={editor.goesByItself}
             onRetry={editor.save}
             onStop={editor.stopWaiting}

@@ -1,6 +1,8 @@
 /** Saving a post: creating it once, waiting for the connection, joining with what somebody else has saved. */
+
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { mayPass } from '#shared/client/api-error.ts'
 import { type Post, readPost, readRevision } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
@@ -8,7 +10,7 @@ import { notifyDone } from '../components/notify.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
-import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { useSentSoFar } from '../files/upload-progress.tsx'
 import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { useServices } from '../services.ts'
@@ -74,9 +76,9 @@ export const usePostSave = (tools: SaveTools) => {
       waiting.stop()
       notifyDone('Сохранено')
     } catch (error) {
-      if (isUnreachable(error)) {
+      if (mayPass(error)) {
         outcome = 'waits'
-        waiting.wait()
+        waiting.wait(error)
       } else {
         waiting.stop()
         if (base && isStale(error)) await meet(base, sent.values)
@@ -167,7 +169,7 @@ export const usePostSave = (tools: SaveTools) => {
       await (base ? change(base, sent, baseVersion ?? undefined, true) : create(sent))
     } catch (error) {
       // The work lies on the device as well.
-      if (!isUnreachable(error)) refused.current = typed
+      if (!mayPass(error)) refused.current = typed
     }
     running.current = false
     setState('ready')
@@ -190,6 +192,7 @@ export const usePostSave = (tools: SaveTools) => {
     failure,
     conflict,
     waiting: waiting.waiting,
+    waitingReason: waiting.reason,
     /** Goes on with a save of last time. */
     wait: waiting.wait,
     stopWaiting: waiting.stop,

@@ -53,7 +53,12 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           onDiscard={state.discard}
           onClose={state.restored.hide}
         />
-        <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
+        <WaitingNotice
+          waiting={sending.waiting}
+          reason={sending.waitingReason}
+          onRetry={sending.submit}
+          onStop={sending.stopWaiting}
+        />
         <FormFailure text={sending.failure} />
         <div className="admin-rate-fields">
           <TextInput

@@ -101,7 +101,12 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
         onClose()
       }}
     >
-      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <WaitingNotice
+        waiting={editor.waiting}
+        reason={editor.waitingReason}
+        onRetry={editor.save}
+        onStop={editor.stopWaiting}
+      />
       <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
       <NativeSelect
         label="Язык"

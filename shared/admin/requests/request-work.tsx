@@ -38,7 +38,12 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
         value={work.note}
         onChange={event => work.setNote(event.currentTarget.value)}
       />
-      <WaitingNotice waiting={work.waiting} onRetry={work.saveNote} onStop={work.stopWaiting} />
+      <WaitingNotice
+        waiting={work.waiting}
+        reason={work.waitingReason}
+        onRetry={work.saveNote}
+        onStop={work.stopWaiting}
+      />
       {work.dirty && (
         <Group gap="xs">
           <Button size="xs" loading={work.busy} onClick={work.saveNote}>

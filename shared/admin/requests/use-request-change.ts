@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import { hasCode } from '#shared/client/api-error.ts'
+import { hasCode, mayPass } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { isStale } from '../components/form-problems.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
@@ -108,11 +108,11 @@ export const useRequestChange = (request: OfficeRequest) => {
       settle(change, saved)
       return { record: saved, isWaiting: false }
     } catch (error) {
-      const queued = isUnreachable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      const queued = mayPass(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
       if (queued !== null) return queued
       const isOfNote = change.note !== undefined
-      if (isOfNote && isUnreachable(error)) {
-        waiting.wait()
+      if (isOfNote && mayPass(error)) {
+        waiting.wait(error)
         return null
       }
       if (isOfNote) waiting.stop()
@@ -185,6 +185,7 @@ export const useRequestChange = (request: OfficeRequest) => {
       forgetNote()
     },
     waiting: waiting.waiting,
+    waitingReason: waiting.reason,
     stopWaiting: waiting.stop,
     saveNote: () => void saveNote(draft?.version ?? request.version),
     keepMine: () => refused && void send(refused.change, refused.theirs.version),

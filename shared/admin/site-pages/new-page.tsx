@@ -41,7 +41,12 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <WaitingNotice
+        waiting={editor.waiting}
+        reason={editor.waitingReason}
+        onRetry={editor.save}
+        onStop={editor.stopWaiting}
+      />
       <TextInput
         label="Название"
         description="Для меню и списков"

@@ -97,7 +97,12 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           onDiscard={editor.discard}
           onClose={editor.hideRestored}
         />
-        <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+        <WaitingNotice
+          waiting={editor.waiting}
+          reason={editor.waitingReason}
+          onRetry={editor.save}
+          onStop={editor.stopWaiting}
+        />
         <FormFailure text={editor.failure} className="admin-notice" />
         {!isWide && (
           <SegmentedControl

@@ -1,5 +1,5 @@
 /** Sends the saves that wait on this device, one after the other, in the order in which they were asked for. */
-import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
@@ -77,7 +77,7 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     writeWaitingSave(storage, userId, { ...save, problem }, now().toISOString())
     return 'settled'
   } catch (error) {
-    if (mayPass(error)) return 'waiting'
+    if (retryAfterFailure(error) !== 'never') return 'waiting'
     writeWaitingSave(storage, userId, { ...save, problem: messageOf(error) }, now().toISOString())
     return 'settled'
   }
@@ -98,7 +98,3 @@ const sendOne = async (
   const draft = readDraft(storage, key, postValues)
   return draft ? sendWaitingPost(client, record, draft, await readFile(key)) : unreadable
 }
-
-/** True for a failure that another attempt may change. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || [0, 401, 408, 425, 429].includes(error.status))

@@ -162,6 +162,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
       )}
       <WaitingNotice
         waiting={editor.sending}
+        reason={editor.sendingReason}
         mayClose={editor.goesByItself}
         onRetry={editor.sendNow}
         onStop={editor.stopSending}

@@ -4,13 +4,13 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isStale } from '#shared/admin/components/form-problems.ts'
 import { notifyDone } from '#shared/admin/components/notify.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
-import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
+import { useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
 import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { useWaitingMark } from '#shared/admin/waiting/use-waiting-mark.ts'
 import type { TableWish } from '#shared/admin/waiting/waiting-saves.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import { messageOf, tableProblems } from '#shared/client/api-error.ts'
+import { mayPass, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/tables.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
@@ -182,9 +182,9 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
         setStep('reviewing')
         return 'impact'
       }
-      if (isUnreachable(error)) {
+      if (mayPass(error)) {
         unsent.current = { rows: now.rows, wish }
-        sending.wait()
+        sending.wait(error)
       } else {
         stopSending()
         await fail(error, now, content)
@@ -235,6 +235,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     review,
     save,
     sending: sending.waiting,
+    sendingReason: sending.reason,
     /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
     goesByItself: sending.waiting && draft.kept,
     sendNow: () => unsent.current && void save(unsent.current.wish, true),

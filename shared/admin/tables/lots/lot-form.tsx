@@ -34,7 +34,12 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <WaitingNotice
+        waiting={editor.waiting}
+        reason={editor.waitingReason}
+        onRetry={editor.save}
+        onStop={editor.stopWaiting}
+      />
       <FromLink editor={editor} />
       <TextInput
         label="Название"

@@ -6,13 +6,13 @@ import { notifyDone } from '#shared/admin/components/notify.ts'
 import { useShowProblems } from '#shared/admin/components/use-show-problems.ts'
 import { useCreateOnce } from '#shared/admin/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
-import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
+import { useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
 import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, mayPass, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReferenceLot,
@@ -97,7 +97,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       notifyDone(base ? 'Лот изменён' : 'Лот добавлен')
       return close()
     } catch (error) {
-      if (isUnreachable(error)) waiting.wait()
+      if (mayPass(error)) waiting.wait(error)
       else await showFailure(error)
     }
     running.current = false
@@ -169,6 +169,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       show(start)
     },
     waiting: waiting.waiting,
+    waitingReason: waiting.reason,
     stopWaiting: waiting.stop,
     /** Leaves the lot as the server has it. */
     cancel: close,

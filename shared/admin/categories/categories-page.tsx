@@ -133,12 +133,7 @@ const NewCategory = () => {
           Создать
         </Button>
       </Group>
-      <WaitingNotice
-        waiting={sending.waiting}
-        reason={sending.waitingReason}
-        onRetry={sending.submit}
-        onStop={sending.stopWaiting}
-      />
+      <WaitingNotice work={{ ...sending, save: sending.submit }} />
       <FormFailure text={sending.failure} />
       <LeaveGuard
         dirty={form.values.title !== ''}

@@ -13,6 +13,8 @@ export interface SmallFormProps {
   errors: Readonly<Record<string, unknown>>
   saving: boolean
   dirty: boolean
+  /** It is saved without the form as well: leaving it asks nothing. */
+  goesByItself?: boolean
   className?: string
   /** Beside the buttons. */
   aside?: ReactNode
@@ -28,6 +30,7 @@ export const SmallForm = ({
   errors,
   saving,
   dirty,
+  goesByItself = false,
   className,
   aside,
   children,
@@ -57,6 +60,6 @@ export const SmallForm = ({
         <FormErrorNote errors={errors} failure={failure} />
       </Group>
     </Stack>
-    <LeaveGuard dirty={dirty && !saving} save={{ run: act.onSave, running: saving }} />
+    <LeaveGuard dirty={dirty && !saving && !goesByItself} save={{ run: act.onSave, running: saving }} />
   </form>
 )

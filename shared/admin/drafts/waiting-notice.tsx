@@ -1,23 +1,21 @@
 /** Says that a save waits for the connection. */
 import { Alert, Button, Group } from '@mantine/core'
 
-export interface WaitingNoticeProps {
+export interface WaitingWork {
   waiting: boolean
   /** What a server that is there has said. */
-  reason?: string | null
+  waitingReason: string | null
   /** It goes out without the form as well. */
-  mayClose?: boolean
-  onRetry(): void
-  onStop(): void
+  goesByItself?: boolean
+  save(): void
+  stopWaiting(): void
 }
 
 export const WaitingNotice = ({
-  waiting,
-  reason = null,
-  mayClose = false,
-  onRetry,
-  onStop,
-}: WaitingNoticeProps) =>
+  work: { waiting, waitingReason: reason, goesByItself, save, stopWaiting },
+}: {
+  work: WaitingWork
+}) =>
   waiting && (
     <Alert
       color="yellow"
@@ -29,13 +27,14 @@ export const WaitingNotice = ({
         <span>
           {reason !== null && `${reason.replace(/[.\s]*$/, '')}. `}
           Работа цела на этом устройстве. Сохраним сами, как только{' '}
-          {reason === null ? 'связь появится' : 'это пройдёт'}.{mayClose && ' Эту страницу можно закрыть.'}
+          {reason === null ? 'связь появится' : 'это пройдёт'}.
+          {goesByItself && ' Эту страницу можно закрыть.'}
         </span>
         <Group gap="xs">
-          <Button size="xs" onClick={onRetry}>
+          <Button size="xs" onClick={save}>
             Повторить сейчас
           </Button>
-          <Button size="xs" variant="default" onClick={onStop}>
+          <Button size="xs" variant="default" onClick={stopWaiting}>
             Не ждать
           </Button>
         </Group>

@@ -86,12 +86,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               onDiscard={editor.discard}
               onClose={editor.hideRestored}
             />
-            <WaitingNotice
-              waiting={editor.waiting}
-              reason={editor.waitingReason}
-              onRetry={editor.save}
-              onStop={editor.stopWaiting}
-            />
+            <WaitingNotice work={editor} />
             <FormFailure text={editor.failure} />
             <FocalPoint
               picture={picture}
@@ -146,7 +141,10 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               />
             )}
           </Stack>
-          <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
+          <LeaveGuard
+            dirty={editor.dirty && !editor.goesByItself}
+            save={{ run: editor.save, running: editor.state === 'saving' }}
+          />
           <ConflictDialog
             opened={conflict !== null}
             fields={

@@ -1,8 +1,10 @@
 /** What people say about a picture, as a form that loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Client } from '#shared/client/call.ts'
 import { type LibraryPicture, pictureInput, readPicture, updatePicture } from '#shared/contract/pictures.ts'
-import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { picturesKey } from './picture-queries.ts'
 
@@ -11,16 +13,10 @@ export type PictureValues = z.infer<typeof pictureInput>
 export const usePictureEditor = (picture: LibraryPicture) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  return useRecordEditor<PictureValues, LibraryPicture>({
+  return useRecord({
+    kind: pictureKind(client),
     given: picture,
-    nameOf: id => `picture-${id}`,
-    kept: pictureInput,
     input: pictureInput,
-    valuesOf: record => valuesOf(record ?? picture),
-    read: id => client.call(readPicture, { params: { id } }),
-    create: () => Promise.reject(new Error('A picture begins with its file')),
-    change: (id, body, ifMatch) => client.call(updatePicture, { params: { id }, body, ifMatch }),
-    find: async () => null,
     onSaved: async saved => {
       queries.setQueryData([...picturesKey, 'one', saved.id], saved)
       await queries.invalidateQueries({ queryKey: [...picturesKey, 'list'] })
@@ -28,6 +24,19 @@ export const usePictureEditor = (picture: LibraryPicture) => {
     },
   })
 }
+
+export const pictureKind = (client: Client): RecordKind<PictureValues, LibraryPicture> => ({
+  nameOf: id => `picture-${id}`,
+  kept: pictureInput,
+  valuesOf: picture => (picture ? valuesOf(picture) : noPicture),
+  read: id => client.call(readPicture, { params: { id } }),
+  create: () => Promise.reject(new Error('A picture begins with its file')),
+  change: (id, body, ifMatch) => client.call(updatePicture, { params: { id }, body, ifMatch }),
+  find: async () => null,
+  titleOf: ({ name }) => `Картинка «${name}»`,
+})
+
+const noPicture: PictureValues = { name: '', alts: { ru: '', uk: '' }, focus: { x: 50, y: 50 } }
 
 const valuesOf = ({ name, alts, focus }: LibraryPicture): PictureValues => ({
   name,

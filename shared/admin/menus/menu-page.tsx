@@ -109,12 +109,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           onDiscard={editor.discard}
           onClose={editor.hideRestored}
         />
-        <WaitingNotice
-          waiting={editor.waiting}
-          reason={editor.waitingReason}
-          onRetry={editor.save}
-          onStop={editor.stopWaiting}
-        />
+        <WaitingNotice work={editor} />
         <FormFailure text={editor.failure} />
         {missing.size > 0 && (
           <Alert color="yellow" className="admin-notice">
@@ -247,7 +242,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             onChange={entries => form.setFieldValue('legal', entries)}
           />
         </section>
-        <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          save={{ run: editor.save, running: editor.state === 'saving' }}
+        />
         <ConflictDialog
           opened={conflict !== null}
           fields={

@@ -1,8 +1,11 @@
 /** The menus as one form that loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
 import { type Menu, type MenuInput, menuInput, readMenu, updateMenu } from '#shared/contract/menu.ts'
-import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { overviewKey } from '../home/overview.query.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { menuKey } from './menu-query.ts'
 import { draftMenu, menuValues } from './menu-values.ts'
@@ -14,21 +17,28 @@ export const asRecord = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
 export const useMenuEditor = (menu: MenuRecord) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const query = { lang: menu.lang }
-  return useRecordEditor<MenuInput, MenuRecord>({
+  return useRecord({
+    kind: menuKind(client, menu.lang),
     given: menu,
-    nameOf: id => `menu-${id}`,
-    kept: draftMenu,
     input: menuInput,
-    valuesOf: record => menuValues(record ?? menu),
-    read: async () => asRecord(await client.call(readMenu, { query })),
-    create: () => Promise.reject(new Error('There is a menu from the first day')),
-    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { query, body, ifMatch })),
-    find: async () => null,
     onSaved: async saved => {
       queries.setQueryData([...menuKey, menu.lang], saved)
       await queries.invalidateQueries({ queryKey: overviewKey })
       return null
     },
   })
+}
+
+export const menuKind = (client: Client, lang: Language): RecordKind<MenuInput, MenuRecord> => {
+  const query = { lang }
+  return {
+    nameOf: id => `menu-${id}`,
+    kept: draftMenu,
+    valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
+    read: async () => asRecord(await client.call(readMenu, { query })),
+    create: () => Promise.reject(new Error('There is a menu from the first day')),
+    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { query, body, ifMatch })),
+    find: async () => null,
+    titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
+  }
 }

@@ -53,12 +53,7 @@ export const MetaForm = ({
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice
-        waiting={editor.waiting}
-        reason={editor.waitingReason}
-        onRetry={editor.save}
-        onStop={editor.stopWaiting}
-      />
+      <WaitingNotice work={editor} />
       <FormFailure text={editor.failure} />
       {pageField}
       <MetaFields form={form} path={path} original={original} />

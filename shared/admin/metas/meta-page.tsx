@@ -109,7 +109,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
           </Button>
         )}
         <LeaveGuard
-          dirty={editor.dirty}
+          dirty={editor.dirty && !editor.goesByItself}
           {...(editor.base && { save: { run: editor.save, running: editor.state === 'saving' } })}
         />
       </MetaForm>

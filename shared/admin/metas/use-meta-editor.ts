@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import type { Client } from '#shared/client/call.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   createMeta,
@@ -16,8 +17,9 @@ import {
 import type { Language } from '#shared/domain/languages.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
-import { useRecordEditor } from '../drafts/use-record-editor.ts'
 import { afterSave } from '../navigation/move-states.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { metasKey } from './meta-queries.ts'
 
@@ -38,24 +40,11 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => queries.invalidateQueries({ queryKey: [...metasKey, 'list'] })
-  const editor = useRecordEditor<MetaValues, Meta>({
+  const editor = useRecord({
+    kind: metaKind(client, lang, page, startsAt),
     given: meta,
-    nameOf: id =>
-      `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
     onlyChanged: page !== undefined,
-    kept: metaValues,
     input: metaInput,
-    valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
-    read: id => client.call(readMeta, { params: { id } }),
-    create: body => client.call(createMeta, { query: { lang }, body }),
-    change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
-    // Known again by its page, of which there is one.
-    find: async attempt => {
-      const found = (await client.call(listMetas, { query: { lang } })).find(
-        ({ page }) => page === attempt.page.trim(),
-      )
-      return found && found.title === attempt.title.trim() ? found : null
-    },
     onSaved: async (saved, { created }) => {
       queries.setQueryData([...metasKey, saved.id], saved)
       await refresh()
@@ -88,6 +77,29 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
 
   return { ...editor, remove: () => editor.base && void remove(editor.base) }
 }
+
+export const metaKind = (
+  client: Client,
+  lang: Language,
+  page?: string,
+  startsAt = '',
+): RecordKind<MetaValues, Meta> => ({
+  nameOf: id =>
+    `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
+  kept: metaValues,
+  valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
+  read: id => client.call(readMeta, { params: { id } }),
+  create: body => client.call(createMeta, { query: { lang }, body }),
+  change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
+  // Known again by its page, of which there is one.
+  find: async attempt => {
+    const found = (await client.call(listMetas, { query: { lang } })).find(
+      known => known.page === attempt.page.trim(),
+    )
+    return found && found.title === attempt.title.trim() ? found : null
+  },
+  titleOf: values => `Meta-запись «${values.page}»`,
+})
 
 const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
   page,

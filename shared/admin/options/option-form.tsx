@@ -19,6 +19,7 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
       errors={editor.form.errors}
       saving={editor.state === 'saving'}
       dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
       onSave={editor.save}
       onClose={editor.cancel}
       aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}

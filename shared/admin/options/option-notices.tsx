@@ -7,12 +7,7 @@ import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (
   <>
-    <WaitingNotice
-      waiting={editor.waiting}
-      reason={editor.waitingReason}
-      onRetry={editor.save}
-      onStop={editor.stopWaiting}
-    />
+    <WaitingNotice work={editor} />
     {editor.restored && editor.dirty && (
       <p className="admin-quiet-small" role="status">
         Несохранённая работа на месте: оставалась на этом устройстве с {showMoment(editor.restored.since)}.

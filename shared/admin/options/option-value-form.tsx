@@ -64,7 +64,7 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
       </Group>
       <OptionNotices editor={editor} />
       <LeaveGuard
-        dirty={editor.dirty && editor.state === 'ready'}
+        dirty={editor.dirty && editor.state !== 'saving' && !editor.goesByItself}
         save={{ run: editor.save, running: editor.state === 'saving' }}
       />
       <OptionConflict editor={editor} />

@@ -37,12 +37,7 @@ export const NewPerson = () => {
           onDiscard={discard}
           onClose={restored.hide}
         />
-        <WaitingNotice
-          waiting={sending.waiting}
-          reason={sending.waitingReason}
-          onRetry={sending.submit}
-          onStop={sending.stopWaiting}
-        />
+        <WaitingNotice work={{ ...sending, save: sending.submit }} />
         <FormFailure text={sending.failure} />
         <TextInput label="Имя" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
         <TextInput label="Почта" type="email" autoComplete="off" {...form.getInputProps('email')} />

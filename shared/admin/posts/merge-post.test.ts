@@ -48,7 +48,7 @@ test.each<[string, Partial<PostValues>, Partial<PostValues>, Partial<PostValues>
   ],
 ])('joins %s', (_name, mine, theirs, expected, taken) => {
   const result = merge(mine, theirs)
-  expect(result.values).toMatchObject(expected)
+  expect(result.merged).toMatchObject(expected)
   expect(result.conflicts).toEqual([])
   expect(result.taken).toEqual(taken)
   expect(result.places.every(({ kind }) => kind === 'agreed')).toBe(true)
@@ -57,7 +57,7 @@ test.each<[string, Partial<PostValues>, Partial<PostValues>, Partial<PostValues>
 test('a field that both have changed waits for a choice, and mine stands until then', () => {
   const result = merge({ title: 'Моё' }, { title: 'Их' })
   expect(result.conflicts).toEqual(['title'])
-  expect(result.values.title).toBe('Моё')
+  expect(result.merged.title).toBe('Моё')
 })
 
 test.each([

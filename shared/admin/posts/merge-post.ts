@@ -14,7 +14,7 @@ export type TextPlace =
 
 export interface PostMerge {
   /** Everything but the text is joined here; where both collide, mine stands. */
-  values: PostValues
+  merged: PostValues
   /** Fields that the other one alone has changed, the text among them when any paragraph came from there. */
   taken: PostField[]
   /** Fields, besides the text, that a person has to choose. */
@@ -24,17 +24,17 @@ export interface PostMerge {
 
 /** `base` is the state that both began with; null when it is not kept any more, and then nothing counts as agreed. */
 export const mergePost = (base: PostValues | null, mine: PostValues, theirs: PostValues): PostMerge => {
-  const { merged, taken, conflicts } = mergeFields<PostValues>(base, mine, theirs)
+  const { merged: fields, taken, conflicts } = mergeFields<PostValues>(base, mine, theirs)
   const categories = mergeSets(base?.categories ?? [], mine.categories, theirs.categories)
   const places = mergeTexts(base?.text ?? null, mine.text, theirs.text)
-  const values = { ...merged, categories, text: joinText(places, []) }
+  const merged = { ...fields, categories, text: joinText(places, []) }
   const others = taken.filter(field => field !== 'text' && field !== 'categories')
   return {
-    values,
+    merged,
     taken: [
       ...others,
       ...(String(categories) === String(mine.categories) ? [] : (['categories'] as const)),
-      ...(values.text === normal(mine.text) ? [] : (['text'] as const)),
+      ...(merged.text === normal(mine.text) ? [] : (['text'] as const)),
     ],
     conflicts: conflicts.filter(field => field !== 'text' && field !== 'categories'),
     places,

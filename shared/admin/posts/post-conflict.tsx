@@ -1,13 +1,14 @@
 /** What two people have made of one post, joined; where both have changed the same, the person chooses. */
 import { useState } from 'react'
+import type { Post } from '#shared/contract/posts.ts'
 import type { Choice } from '../drafts/merge-choice.tsx'
 import { MergeDialog, MergeForm } from '../drafts/merge-dialog.tsx'
-import { joinText, type PostField } from './merge-post.ts'
+import type { Meeting } from '../records/record-kind.ts'
+import { joinText, type PostField, type PostMerge } from './merge-post.ts'
 import { fieldLabels, fieldText } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import { type PostValues, valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
-import type { Conflict } from './use-post-save.ts'
 
 export const PostConflict = ({ editor }: { editor: PostEditor }) => (
   <MergeDialog opened={editor.conflict !== null} onClose={editor.closeConflict}>
@@ -15,7 +16,7 @@ export const PostConflict = ({ editor }: { editor: PostEditor }) => (
   </MergeDialog>
 )
 
-const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Conflict }) => {
+const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Meeting<Post, PostMerge> }) => {
   const { merge } = conflict
   const theirs = valuesOfPost(conflict.theirs)
   const mine = editor.form.values
@@ -26,7 +27,7 @@ const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Conflict 
     const chosen = Object.fromEntries(
       merge.conflicts.filter(field => fields[field] === 'theirs').map(field => [field, theirs[field]]),
     )
-    return { ...merge.values, ...chosen, text: joinText(merge.places, places) }
+    return { ...merge.merged, ...chosen, text: joinText(merge.places, places) }
   }
   return (
     <MergeForm
@@ -52,7 +53,7 @@ const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Conflict 
       ]}
       work={copied.map(field => `${fieldLabels[field]}: ${fieldText(mine, field)}`).join('\n\n')}
       saving={editor.state === 'saving'}
-      onSave={() => editor.saveMerged(result())}
+      onSave={() => editor.saveChosen(result())}
       onTakeTheirs={editor.takeTheirs}
       onClose={editor.closeConflict}
     />

@@ -288,12 +288,12 @@ test('old work meets a newer record: both stay, by the revision that the work be
       : { status: 409, body: problem(409) },
   )
   await save()
-  expect(editor.conflict?.merge.values).toMatchObject({
+  expect(editor.conflict?.merge.merged).toMatchObject({
     text: '<p>РАЗ</p><p>два</p><p>моё</p>',
     keywords: 'их',
   })
-  const values = editor.conflict?.merge.values
-  await act(async () => values && editor.saveMerged(values))
+  const values = editor.conflict?.merge.merged
+  await act(async () => values && editor.saveChosen(values))
   expect(editor.base).toMatchObject({ text: '<p>РАЗ</p><p>два</p><p>моё</p>', keywords: 'их', version: 5 })
   expect(kept('post-7')).toBeNull()
 })

@@ -100,13 +100,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             onDiscard={editor.discard}
             onClose={editor.hideRestored}
           />
-          <WaitingNotice
-            waiting={editor.waiting}
-            reason={editor.waitingReason}
-            mayClose={editor.goesByItself}
-            onRetry={editor.save}
-            onStop={editor.stopWaiting}
-          />
+          <WaitingNotice work={editor} />
           <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-language-bar">
             <LanguageSwitch editor={editor} />

@@ -15,7 +15,7 @@ export const pathOfRecord = (record: string): string => {
 }
 
 /** Null for a new post. */
-export const postOfRecord = (record: string): { id: number; lang: Language } | null => {
+const postOfRecord = (record: string): { id: number; lang: Language } | null => {
   const [, id, lang] = /^post-(\d+)(?:-(uk))?$/.exec(record) ?? []
   return id === undefined ? null : { id: Number(id), lang: lang === 'uk' ? 'uk' : 'ru' }
 }

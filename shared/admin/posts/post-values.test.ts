@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, checkPost, emptyPost, storedText, typedSince } from './post-values.ts'
+import { bodyOf, checkPost, emptyPost, storedText } from './post-values.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const good = { ...emptyPost, title: 'Как считается акциз', description: 'Ставки и льготы', imageAlt: 'Порт' }
@@ -75,11 +75,4 @@ test('the words of a picture may hold brackets', () => {
 test('a draft may have pictures without words', () => {
   const text = '<img src="/media/a.jpg" alt=" "><img src="/media/b.jpg">'
   expect(checkPost({ ...good, imageAlt: '', text }, stored, now)).toEqual({})
-})
-
-test('what was typed while the server answered stays', () => {
-  const sent = { ...good, slug: '' }
-  const now = { ...sent, title: 'Новее', categories: ['2'] }
-  const saved = { ...sent, slug: 'kak-schitaetsya-akciz', description: 'Со стороны сервера' }
-  expect(typedSince(sent, now, saved)).toEqual({ ...saved, title: 'Новее', categories: ['2'] })
 })

@@ -65,22 +65,6 @@ export const valuesOfPost = (post: Post): PostValues => ({
   publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
 })
 
-/**
- * What the form shows after a save: what the server has stored, and what was typed while it answered.
- *
- * @example typedSince(sent, { ...sent, title: 'Новее' }, stored).title // 'Новее'
- */
-export const typedSince = (sent: PostValues, now: PostValues, stored: PostValues): PostValues => {
-  const next = { ...stored }
-  const keep = <K extends keyof PostValues>(field: K) => {
-    if (String(now[field]) !== String(sent[field])) next[field] = now[field]
-  }
-  for (const field of fieldsOf(sent)) keep(field)
-  return next
-}
-
-const fieldsOf = (values: PostValues) => postValues.keyof().options.filter(field => field in values)
-
 /** The fields as they travel: all of them text. A draft has no date of publication, a translation nothing of what it shares. */
 export const bodyOf = (
   { publishedAt, picture, ...values }: PostValues,

@@ -53,12 +53,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           onDiscard={state.discard}
           onClose={state.restored.hide}
         />
-        <WaitingNotice
-          waiting={sending.waiting}
-          reason={sending.waitingReason}
-          onRetry={sending.submit}
-          onStop={sending.stopWaiting}
-        />
+        <WaitingNotice work={{ ...sending, save: sending.submit }} />
         <FormFailure text={sending.failure} />
         <div className="admin-rate-fields">
           <TextInput

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } f
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import type { Client } from '#shared/client/call.ts'
 import {
   createReplyTemplate,
   listReplyTemplates,
@@ -20,8 +21,9 @@ import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { SmallForm } from '../components/small-form.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
-import { useRecordEditor } from '../drafts/use-record-editor.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import type { RecordKind } from '../records/record-kind.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { templatesKey, templatesQuery } from './template-queries.ts'
@@ -95,18 +97,14 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
       errors={form.errors}
       saving={saving}
       dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
       onSave={editor.save}
       onClose={() => {
         editor.leave()
         onClose()
       }}
     >
-      <WaitingNotice
-        waiting={editor.waiting}
-        reason={editor.waitingReason}
-        onRetry={editor.save}
-        onStop={editor.stopWaiting}
-      />
+      <WaitingNotice work={editor} />
       <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
       <NativeSelect
         label="Язык"
@@ -137,34 +135,37 @@ export const templateValues = z.object({
 })
 type TemplateValues = z.infer<typeof templateValues>
 
-const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) => {
+export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  return useRecordEditor<TemplateValues, ReplyTemplate>({
+  return useRecord({
+    kind: templateKind(client),
     given: template,
-    nameOf: id => `reply-template-${id ?? 'new'}`,
-    kept: templateValues,
     input: replyTemplateInput,
-    valuesOf: record => ({
-      lang: record?.lang ?? 'ru',
-      title: record?.title ?? '',
-      text: record?.text ?? '',
-    }),
-    read: id => client.call(readReplyTemplate, { params: { id } }),
-    create: body => client.call(createReplyTemplate, { body }),
-    change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),
-    find: async attempt => {
-      const found = (await client.call(listReplyTemplates)).find(
-        ({ title }) => title === attempt.title.trim(),
-      )
-      return found?.text === attempt.text ? found : null
-    },
     onSaved: async (_saved, { typedOn }) => {
       await queries.invalidateQueries({ queryKey: templatesKey })
       return typedOn ? null : onClose
     },
   })
 }
+
+export const templateKind = (client: Client): RecordKind<TemplateValues, ReplyTemplate> => ({
+  nameOf: id => `reply-template-${id ?? 'new'}`,
+  kept: templateValues,
+  valuesOf: record => ({
+    lang: record?.lang ?? 'ru',
+    title: record?.title ?? '',
+    text: record?.text ?? '',
+  }),
+  read: id => client.call(readReplyTemplate, { params: { id } }),
+  create: body => client.call(createReplyTemplate, { body }),
+  change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),
+  find: async attempt => {
+    const found = (await client.call(listReplyTemplates)).find(({ title }) => title === attempt.title.trim())
+    return found?.text === attempt.text ? found : null
+  },
+  titleOf: ({ title }) => `Шаблон «${title}»`,
+})
 
 const RemoveTemplate = ({ template, onClose }: { template: ReplyTemplate; onClose(): void }) => {
   const { client } = useServices()

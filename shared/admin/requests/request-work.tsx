@@ -38,12 +38,7 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
         value={work.note}
         onChange={event => work.setNote(event.currentTarget.value)}
       />
-      <WaitingNotice
-        waiting={work.waiting}
-        reason={work.waitingReason}
-        onRetry={work.saveNote}
-        onStop={work.stopWaiting}
-      />
+      <WaitingNotice work={{ ...work, save: work.saveNote }} />
       {work.dirty && (
         <Group gap="xs">
           <Button size="xs" loading={work.busy} onClick={work.saveNote}>

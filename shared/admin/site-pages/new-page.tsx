@@ -26,6 +26,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
       errors={form.errors}
       saving={editor.state === 'saving'}
       dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
       className="admin-card admin-new-page"
       onSave={editor.save}
       onClose={() => {
@@ -41,12 +42,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice
-        waiting={editor.waiting}
-        reason={editor.waitingReason}
-        onRetry={editor.save}
-        onStop={editor.stopWaiting}
-      />
+      <WaitingNotice work={editor} />
       <TextInput
         label="Название"
         description="Для меню и списков"

@@ -97,12 +97,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           onDiscard={editor.discard}
           onClose={editor.hideRestored}
         />
-        <WaitingNotice
-          waiting={editor.waiting}
-          reason={editor.waitingReason}
-          onRetry={editor.save}
-          onStop={editor.stopWaiting}
-        />
+        <WaitingNotice work={editor} />
         <FormFailure text={editor.failure} className="admin-notice" />
         {!isWide && (
           <SegmentedControl
@@ -153,7 +148,10 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
           )}
         </div>
-        <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
+        <LeaveGuard
+          dirty={(editor.dirty && !editor.goesByItself) || metaWork !== 'none'}
+          save={{ run: requestSave, running: saving }}
+        />
       </Page>
       {editor.conflict && <PageConflict editor={editor} />}
     </div>

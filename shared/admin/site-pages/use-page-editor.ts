@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Client } from '#shared/client/call.ts'
 import {
   createSitePage,
   listSitePages,
@@ -12,8 +13,10 @@ import {
   saveSitePage,
   sitePageChange,
 } from '#shared/contract/site-pages.ts'
-import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { afterSave } from '../navigation/move-states.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { mergePages, type PageMerge } from './merge-pages.ts'
 import { sitePagesKey } from './page-queries.ts'
@@ -24,39 +27,20 @@ export type PageEditor = ReturnType<typeof usePageEditor>
 export const usePageEditor = (page: SitePage | null) => {
   const { client } = useServices()
   const lang = page?.lang ?? 'ru'
-  const query = { lang }
   const queries = useQueryClient()
   const navigate = useNavigate()
   /** The address that the server has. */
-  const path = useRef(page?.path ?? '')
+  const path = useRef(page?.path ?? null)
   const refresh = async (saved: SitePage) => {
-    path.current = saved.path
     queries.setQueryData([...sitePagesKey, 'one', saved.id, lang], saved)
     void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'revisions', saved.id, lang] })
+    path.current = saved.path
     await queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
   }
-  const editor = useRecordEditor<PageValues, SitePage, PageMerge>({
+  const editor = useRecord({
+    kind: pageKind(client, lang, () => path.current),
     given: page,
-    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
-    kept: pageValues,
     input: page ? sitePageChange : newSitePage,
-    valuesOf: record => (record ? valuesOfPage(record) : noPage),
-    read: id => client.call(readSitePage, { params: { id }, query }),
-    readVersion: async (id, version) => {
-      const old = await client.call(readSitePageRevision, { params: { id, version } })
-      return { ...old.contents, path: old.path }
-    },
-    merge: mergePages,
-    create: body => client.call(createSitePage, { body }),
-    change: (id, values, ifMatch) =>
-      client.call(saveSitePage, { params: { id }, query, body: bodyOfPage(values, path.current), ifMatch }),
-    // Known again by its address, of which there is one.
-    find: async attempt => {
-      const found = (await client.call(listSitePages)).find(known => known.path === attempt.path.trim())
-      return found && found.title === attempt.title.trim()
-        ? client.call(readSitePage, { params: { id: found.id } })
-        : null
-    },
     onSaved: async (saved, { created }) => {
       await refresh(saved)
       return created ? () => void navigate(`/admin/pages/${saved.id}`, { state: afterSave }) : null
@@ -74,6 +58,38 @@ export const usePageEditor = (page: SitePage | null) => {
       editor.replaceWith(record)
       void refresh(record)
     },
+  }
+}
+
+/** `storedPath` is the address that the server has, where a form knows it: only another one is sent. */
+export const pageKind = (
+  client: Client,
+  lang: Language,
+  storedPath: () => string | null = () => null,
+): RecordKind<PageValues, SitePage, PageMerge> => {
+  const query = { lang }
+  const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
+  return {
+    read,
+    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
+    kept: pageValues,
+    valuesOf: record => (record ? valuesOfPage(record) : noPage),
+    readVersion: async (id, version) => {
+      const old = await client.call(readSitePageRevision, { params: { id, version } })
+      return { ...old.contents, path: old.path }
+    },
+    merge: mergePages,
+    create: body => client.call(createSitePage, { body }),
+    change: async (id, values, ifMatch) => {
+      const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
+      return client.call(saveSitePage, { params: { id }, query, body, ifMatch })
+    },
+    // Known again by its address, of which there is one.
+    find: async attempt => {
+      const found = (await client.call(listSitePages)).find(known => known.path === attempt.path.trim())
+      return found && found.title === attempt.title.trim() ? read(found.id) : null
+    },
+    titleOf: ({ title }) => `Страница «${title}»`,
   }
 }
 

@@ -1,19 +1,14 @@
 /** Sends the saves that wait on this device, one after the other, in the order in which they were asked for. */
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
-import { readFile, storeDraftFile } from '../drafts/file-store.ts'
-import { postValues } from '../posts/post-values.ts'
-import { sendWaitingPost } from '../posts/send-post.ts'
-import { gridDraft } from '../tables/grid/grid-draft.ts'
-import { sendWaitingTable } from '../tables/grid/send-waiting-table.ts'
-import { tableOfRecord } from '../tables/grid/table-record.ts'
+import { draftKey, removeDraft } from '../drafts/draft-store.ts'
+import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
+import { sendWaitingSave } from './waiting-kinds.ts'
 import {
   findWaitingSave,
   removeWaitingSave,
   type SaveStorage,
-  type WaitingSave,
   waitingSaves,
   writeWaitingSave,
 } from './waiting-saves.ts'
@@ -67,7 +62,7 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     return 'settled'
   }
   try {
-    const problem = await sendOne(tools, save, key)
+    const problem = await sendWaitingSave({ client: tools.client, storage, key, save })
     if (problem === null) {
       removeDraft(storage, key)
       await storeDraftFile(key, null)
@@ -81,20 +76,4 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     writeWaitingSave(storage, userId, { ...save, problem: messageOf(error) }, now().toISOString())
     return 'settled'
   }
-}
-
-/** Null when the server has it, or why a person must look at it. */
-const sendOne = async (
-  { client, storage }: SavesTools,
-  { record, wish }: WaitingSave,
-  key: string,
-): Promise<string | null> => {
-  const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
-  const table = tableOfRecord(record)
-  if (table) {
-    const draft = readDraft(storage, key, gridDraft)
-    return draft && wish ? sendWaitingTable(client, table, draft, wish) : unreadable
-  }
-  const draft = readDraft(storage, key, postValues)
-  return draft ? sendWaitingPost(client, record, draft, await readFile(key)) : unreadable
 }

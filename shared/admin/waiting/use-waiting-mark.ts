@@ -38,9 +38,12 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     }
   }, [userId, record])
 
+  const noted = useRef<string | null>(null)
   const drop = () => {
-    if (!found) return
-    removeWaitingSave(localStorage, userId, found.record)
+    const name = noted.current ?? found?.record
+    if (name === undefined) return
+    removeWaitingSave(localStorage, userId, name)
+    noted.current = null
     reportSavesChange()
   }
   // What the server did not take is a matter of this form from now on.
@@ -49,7 +52,6 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     if (found?.problem != null) drop()
   }, [])
 
-  const noted = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is called and wants may change while it waits, without another note
   useEffect(() => {
     if (waiting) {

@@ -95,7 +95,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   }, [check.content])
   return (
     <>
-      <LeaveGuard dirty={changes.any && !editor.goesByItself} />
+      <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
       <div className="grid-actions">
         <p>
           {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
@@ -160,13 +160,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
           {failure}
         </Alert>
       )}
-      <WaitingNotice
-        waiting={editor.sending}
-        reason={editor.sendingReason}
-        mayClose={editor.goesByItself}
-        onRetry={editor.sendNow}
-        onStop={editor.stopSending}
-      />
+      <WaitingNotice work={editor.unsent} />
       {waiting && (
         <Notice
           text={`На этом устройстве осталась работа от ${showMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}

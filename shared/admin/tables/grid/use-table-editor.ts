@@ -234,12 +234,15 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     },
     review,
     save,
-    sending: sending.waiting,
-    sendingReason: sending.reason,
-    /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
-    goesByItself: sending.waiting && draft.kept,
-    sendNow: () => unsent.current && void save(unsent.current.wish, true),
-    stopSending,
+    /** What was confirmed and found no server. */
+    unsent: {
+      waiting: sending.waiting,
+      waitingReason: sending.reason,
+      /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+      goesByItself: sending.waiting && draft.kept,
+      save: () => void (unsent.current && save(unsent.current.wish, true)),
+      stopWaiting: stopSending,
+    },
     closeReview: () => setStep('editing'),
     /** Back to the stored version; the unsaved work goes, but undo brings it again. */
     throwAway: () => {

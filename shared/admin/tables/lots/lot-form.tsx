@@ -34,12 +34,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
-      <WaitingNotice
-        waiting={editor.waiting}
-        reason={editor.waitingReason}
-        onRetry={editor.save}
-        onStop={editor.stopWaiting}
-      />
+      <WaitingNotice work={editor} />
       <FromLink editor={editor} />
       <TextInput
         label="Название"

@@ -1,0 +1,120 @@
+/** What the form of a record and the outbox know of its kind: the one saves it while it is open, the other afterwards. */
+import type { z } from 'zod'
+import type { Sent } from '#shared/client/upload-form.ts'
+import { isStale } from '../components/form-problems.ts'
+import type { Draft } from '../drafts/draft-store.ts'
+import { type FieldMerge, isSameValue, mergeFields } from '../drafts/merge-fields.ts'
+
+export interface Versioned {
+  id: number | string
+  version: number
+}
+
+/** What goes along with the values. */
+export interface SendOptions {
+  file?: File | null
+  onSent?: ((sent: Sent) => void) | undefined
+  /** Nobody has asked for it. */
+  autosave?: boolean
+}
+
+export interface RecordKind<V extends object, R extends Versioned, M extends Joined<V> = FieldMerge<V>> {
+  /** Names the unsaved work; null is a record that does not exist yet. */
+  nameOf(id: R['id'] | null): string
+  /** What is kept on the device. */
+  kept: z.ZodType<V>
+  valuesOf(record: R | null): V
+  read(id: R['id']): Promise<R>
+  create(values: V, options?: SendOptions): Promise<R>
+  change(id: R['id'], values: V, ifMatch: number | undefined, options?: SendOptions): Promise<R>
+  /** The record that an unanswered attempt has made; null when it made none. */
+  find(attempt: V): Promise<R | null>
+  /** For people, where it waits: `Статья «Акциз»`. */
+  titleOf(values: V): string
+  /** Where its form is; the page that it stood on when left out. */
+  pathOf?(name: string): string
+  /** The values as they are sent. */
+  prepare?(values: V): V
+  /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
+  readVersion?(id: R['id'], version: number): Promise<V>
+  /** Joins two people's work where that takes more than a look at each field. */
+  merge?: (base: V | null, mine: V, theirs: V) => M
+  /** Where two values may say the same in different spelling. */
+  isSame?(a: V, b: V): boolean
+}
+
+/** Two people's work in one; `conflicts` are what a person has to look at. */
+export interface Joined<V> {
+  merged: V
+  conflicts: readonly unknown[]
+}
+
+export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean }, a: V, b: V): boolean =>
+  (kind.isSame ?? isSameValue)(a, b)
+
+export const preparedBy = <V extends object>(kind: { prepare?(values: V): V }, values: V): V =>
+  kind.prepare?.(values) ?? values
+
+export interface Meeting<R, M> {
+  theirs: R
+  merge: M
+  /** The server has all of it already: an earlier attempt has arrived although its response was lost. */
+  isStored: boolean
+}
+
+/**
+ * What a colleague has saved meanwhile, joined with `mine`.
+ *
+ * @param begun the record that the work began with, where it is still at hand
+ */
+export const meetTheirs = async <V extends object, R extends Versioned, M extends Joined<V>>(
+  kind: RecordKind<V, R, M>,
+  id: R['id'],
+  { mine, version, begun }: { mine: V; version: number | null; begun: R | null },
+): Promise<Meeting<R, M>> => {
+  const theirs = await kind.read(id)
+  // Without a way of its own, `M` is what a look at each field gives.
+  const join = kind.merge ?? (mergeFields<V> as unknown as NonNullable<typeof kind.merge>)
+  const stored = kind.valuesOf(theirs)
+  const merge = join(await beginning(kind, id, version, begun), mine, stored)
+  return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
+}
+
+/** What this work began with; null when nobody knows it any more. */
+const beginning = async <V extends object, R extends Versioned, M extends Joined<V>>(
+  kind: RecordKind<V, R, M>,
+  id: R['id'],
+  version: number | null,
+  begun: R | null,
+): Promise<V | null> => {
+  if (begun !== null && begun.version === version) return kind.valuesOf(begun)
+  if (version === null || !kind.readVersion) return null
+  return kind.readVersion(id, version).catch(() => null)
+}
+
+/**
+ * Stores the work of a form that is closed, once, upon the version that it began with. Null when the server has it, or why
+ * it must be looked at in its form: what a colleague has changed is never written over unseen. Throws what the call throws.
+ */
+export const sendUnattended = async <V extends object, R extends Versioned, M extends Joined<V>>(
+  kind: RecordKind<V, R, M>,
+  id: R['id'] | null,
+  { values: typed, baseVersion }: Draft<V>,
+  file: File | null,
+): Promise<string | null> => {
+  const values = preparedBy(kind, typed)
+  if (id === null) {
+    const made = await kind.find(values)
+    await (made ? kind.change(made.id, values, made.version, { file }) : kind.create(values, { file }))
+    return null
+  }
+  try {
+    await kind.change(id, values, baseVersion ?? undefined, { file })
+    return null
+  } catch (error) {
+    if (!isStale(error)) throw error
+    const { isStored } = await meetTheirs(kind, id, { mine: values, version: baseVersion, begun: null })
+    if (isStored && file === null) return null
+    return 'Запись изменили и на сервере. Откройте её и сохраните: правки объединим.'
+  }
+}

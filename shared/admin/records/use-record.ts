@@ -1,0 +1,384 @@
+/**
+ * The form of one record: unsaved work on the device, saving, waiting, joining with a colleague's change. Long because all
+ * forms of the office save in this one way.
+ */
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { z } from 'zod'
+import { mayPass } from '#shared/client/api-error.ts'
+import { isStale, placeProblems } from '../components/form-problems.ts'
+import { notifyDone } from '../components/notify.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
+import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { type FieldMerge, mergeFields } from '../drafts/merge-fields.ts'
+import { useCreateOnce } from '../drafts/use-create-once.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useSaveCommand } from '../navigation/use-menu-commands.ts'
+import { useUser } from '../session/use-session.ts'
+import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
+import {
+  isSameIn,
+  type Joined,
+  type Meeting,
+  meetTheirs,
+  preparedBy,
+  type RecordKind,
+  type SendOptions,
+  type Versioned,
+} from './record-kind.ts'
+import type { AttachedFile } from './use-attached-file.ts'
+
+export interface RecordForm<V extends object, R extends Versioned, M extends Joined<V>> {
+  kind: RecordKind<V, R, M>
+  /** Null while a new record is written. */
+  given: R | null
+  /** What the server takes. */
+  input?: z.ZodType
+  /** Complaints by field, where they take more than the schema. */
+  check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>
+  /** Names the unsaved work of a new record where several lie side by side. */
+  newName?: string
+  /** Saved along with the values. */
+  file?: AttachedFile
+  /** True for a record that is stored by itself after a rest. */
+  autosaves?(values: V, base: R | null): boolean
+  /** True for a form that is saved along with another one of the page: without changes there is nothing to send. */
+  onlyChanged?: boolean
+  /** What stands beside the fields, such as a text editor, shows these values as well. */
+  onShow?(values: V): void
+  /** Work of last time is in the form. */
+  onRestored?(values: V): void
+  /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
+  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
+}
+
+/** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
+export type SaveOutcome<R> = R | 'waits' | 'rejected'
+
+interface SentWork<V> {
+  values: V
+  file: File | null
+}
+
+/** Milliseconds of rest after which a draft is stored on the server: each time is a version of it. */
+const autosaveRest = 10_000
+
+export const useRecord = <V extends object, R extends Versioned, M extends Joined<V> = FieldMerge<V>>(
+  tools: RecordForm<V, R, M>,
+) => {
+  const { kind, given, file: attached } = tools
+  const { valuesOf } = kind
+  const userId = useUser()?.id ?? 0
+  const place = useLocation()
+  const [base, setBase] = useState(given)
+  // Older than the record itself when the work that came back began before somebody else's save.
+  const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
+  const [step, setStep] = useState<'ready' | 'saving' | 'left'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Meeting<R, M> | null>(null)
+  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
+  const running = useRef(false)
+  /** What the server would not store by itself: the same is not offered again until something else is typed. */
+  const refused = useRef<V | null>(null)
+  /** A save was asked for while a draft was being stored by itself. */
+  const wanted = useRef(false)
+  const [savesNext, setSavesNext] = useState(false)
+  const showProblems = useShowProblems()
+  const problemsOf = (values: V) =>
+    tools.check?.(values, { base, file: attached?.file ?? null }) ??
+    (tools.input ? schemaResolver(tools.input, { sync: true })(values) : {})
+  const form = useForm<V>({ initialValues: valuesOf(given), validate: problemsOf })
+  const changed = form.isDirty() || (attached?.file ?? null) !== null
+  const dirty = changed && step !== 'left'
+  const record = base ? kind.nameOf(base.id) : (tools.newName ?? kind.nameOf(null))
+  const draft = useDraft({ record, schema: kind.kept, values: form.values, dirty, changed, baseVersion })
+  useEffect(() => attached?.moveTo(draft.key))
+  const createOnce = useCreateOnce<SentWork<V>, R>({
+    find: ({ values }) => kind.find(values),
+    create: ({ values, file }) => kind.create(values, along(file)),
+    change: ({ id, version }, { values, file }) => kind.change(id, values, version, along(file)),
+  })
+  const along = (file: File | null): SendOptions => ({ file, onSent: attached?.sentSoFar.set })
+
+  const show = (values: V) => {
+    form.setValues(values)
+    tools.onShow?.(values)
+  }
+
+  /** The form goes on upon `saved`; `values` are what it then shows. */
+  const goOn = (saved: R, values: V) => {
+    setBase(saved)
+    setBaseVersion(saved.version)
+    setConflict(null)
+    form.setInitialValues(valuesOf(saved))
+    show(values)
+  }
+
+  /** What was typed since `sent` stays, and stays unsaved. */
+  const adopt = (saved: R, sent: SentWork<V>) => {
+    draft.discard()
+    setRestored(null)
+    if (sent.file === attached?.current()) attached.choose(null)
+    form.clearErrors()
+    goOn(saved, mergeFields(sent.values, form.getValues(), valuesOf(saved)).merged)
+  }
+
+  const stepAside = () => {
+    stopWaiting()
+    setStep('left')
+  }
+  const leave = () => {
+    forget()
+    stepAside()
+  }
+  const forget = () => {
+    draft.discard()
+    attached?.choose(null)
+  }
+
+  const finish = async (saved: R, sent: SentWork<V>) => {
+    const how = {
+      created: base === null,
+      typedOn: !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values),
+    }
+    const out = await tools.onSaved(saved, how)
+    // Typed while the response was on its way: under the name of the record before the name of a new one goes.
+    const keepTyped = () => {
+      const left = {
+        savedAt: new Date().toISOString(),
+        baseVersion: saved.version,
+        values: form.getValues(),
+      }
+      writeDraft(localStorage, draftKey(userId, kind.nameOf(saved.id)), left)
+    }
+    if (!out) {
+      if (how.created && how.typedOn) keepTyped()
+      adopt(saved, sent)
+      return setStep('ready')
+    }
+    leave()
+    if (how.typedOn) keepTyped()
+    out()
+  }
+
+  const store = (onto: { record: R | null; version: number | null }, sent: SentWork<V>, autosave: boolean) =>
+    onto.record
+      ? kind.change(onto.record.id, sent.values, onto.version ?? undefined, {
+          ...along(sent.file),
+          autosave,
+        })
+      : createOnce(sent)
+
+  const save = async (
+    values = form.getValues(),
+    onto = { record: base, version: baseVersion },
+  ): Promise<SaveOutcome<R>> => {
+    if (running.current) {
+      wanted.current = true
+      return 'rejected'
+    }
+    setFailure(null)
+    if (form.validate().hasErrors) {
+      showProblems()
+      stopWaiting()
+      return 'rejected'
+    }
+    running.current = true
+    setStep('saving')
+    attached?.sentSoFar.set(null)
+    const sent = { values: preparedBy(kind, values), file: attached?.current() ?? null }
+    let outcome: SaveOutcome<R> = 'rejected'
+    try {
+      const saved = await store(onto, sent, false)
+      outcome = saved
+      stopWaiting()
+      notifyDone('Сохранено')
+      await finish(saved, sent)
+    } catch (error) {
+      setStep('ready')
+      if (mayPass(error)) {
+        outcome = 'waits'
+        waiting.wait(error)
+      } else {
+        stopWaiting()
+        outcome = await reject(error, onto, sent)
+      }
+    }
+    running.current = false
+    return outcome
+  }
+
+  const waiting = useWaitingSave(() => void save())
+  const mark = useWaitingMark({
+    record,
+    title: kind.titleOf(form.values),
+    path: kind.pathOf?.(record) ?? place.pathname + place.search,
+    waiting: waiting.waiting && step !== 'left',
+  })
+  const stopWaiting = () => {
+    waiting.stop()
+    mark.drop()
+  }
+
+  const fail = (error: unknown, sent: V) => {
+    const fields = attached ? { ...sent, [attached.field]: null } : sent
+    setFailure(placeProblems({ ...form, values: fields }, error))
+    showProblems()
+  }
+
+  const reject = async (
+    error: unknown,
+    { record: begun, version }: { record: R | null; version: number | null },
+    sent: SentWork<V>,
+  ): Promise<SaveOutcome<R>> => {
+    if (!begun || !isStale(error)) {
+      fail(error, sent.values)
+      return 'rejected'
+    }
+    try {
+      const meeting = await meetTheirs(kind, begun.id, { mine: sent.values, version, begun })
+      if (!meeting.isStored || sent.file) {
+        setConflict(meeting)
+        return 'rejected'
+      }
+      notifyDone('Сохранено')
+      await finish(meeting.theirs, sent)
+      return meeting.theirs
+    } catch (unread) {
+      fail(unread, sent.values)
+      return 'rejected'
+    }
+  }
+
+  /** Stores a draft without a word about it; what keeps it from being stored is said at the next save. */
+  const autosave = async (): Promise<void> => {
+    if (running.current || refused.current === form.getValues()) return
+    running.current = true
+    wanted.current = false
+    setStep('saving')
+    const typed = form.getValues()
+    const sent = { values: preparedBy(kind, typed), file: attached?.current() ?? null }
+    try {
+      await finish(await store({ record: base, version: baseVersion }, sent, true), sent)
+    } catch (error) {
+      // The work lies on the device as well.
+      if (!mayPass(error)) refused.current = typed
+      setStep('ready')
+    }
+    running.current = false
+    setSavesNext(wanted.current)
+  }
+  const rests =
+    dirty && step === 'ready' && conflict === null && !waiting.waiting && failure === null
+      ? (tools.autosaves?.(form.values, base) ?? false)
+      : false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait again
+  useEffect(() => {
+    if (!rests || Object.keys(problemsOf(form.values)).length > 0) return
+    const timer = setTimeout(() => void autosave(), autosaveRest)
+    return () => clearTimeout(timer)
+  }, [form.values, attached?.file, rests])
+  // With what the draft has become: its number and its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was asked for
+  useEffect(() => {
+    if (!savesNext) return
+    setSavesNext(false)
+    void save()
+  }, [savesNext])
+
+  const restore = async () => {
+    const { found } = draft
+    if (!found) return mark.drop()
+    draft.take()
+    const file = attached ? await attached.restore() : null
+    if (!file && isSameIn(kind, found.values, valuesOf(given))) {
+      mark.drop()
+      return forget()
+    }
+    const stale = given !== null && found.baseVersion !== given.version
+    if (stale) setBaseVersion(found.baseVersion)
+    show(found.values)
+    tools.onRestored?.(found.values)
+    setRestored({ since: found.savedAt, stale })
+    if (mark.found?.problem === null) waiting.wait()
+    else if (mark.found) setFailure(mark.found.problem)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => void restore(), [])
+
+  const saveJoined = (theirs: R, values: V) => {
+    goOn(theirs, values)
+    void save(values, { record: theirs, version: theirs.version })
+  }
+  const asTyped = (): SentWork<V> => ({ values: form.getValues(), file: attached?.current() ?? null })
+
+  useSaveCommand(() => {
+    if (!tools.onlyChanged || dirty) void save()
+  })
+  return {
+    form,
+    base,
+    dirty,
+    draft,
+    state: stateOf({ step, conflict, isWaiting: waiting.waiting, failure }),
+    failure,
+    conflict,
+    restored,
+    waiting: waiting.waiting,
+    waitingReason: waiting.reason,
+    stopWaiting,
+    /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+    goesByItself: waiting.waiting && draft.kept && (attached?.kept ?? 'yes') === 'yes',
+    hideRestored: () => setRestored(null),
+    /** The work is given up. */
+    leave,
+    /** Nothing is sent any more; the work stays on the device. */
+    stepAside,
+    show,
+    showProblems,
+    save: () => void save(),
+    /** The same for whoever wants to know what has become of it. */
+    saveNow: () => save(),
+    autosave,
+    /** As the server has it once nothing is unsaved; null when it does not take the work. */
+    saved: async (): Promise<R | null> => {
+      if (base && !dirty) return base
+      const outcome = await save()
+      return outcome === 'waits' || outcome === 'rejected' ? null : outcome
+    },
+    /** Goes on upon what another call has just answered. What was typed stays, and stays unsaved. */
+    goOnWith: (saved: R) => adopt(saved, { values: valuesOf(base), file: null }),
+    /** Shows what another call has just answered, such as a restored revision, in place of what was typed. */
+    replaceWith: (saved: R) => adopt(saved, asTyped()),
+    /** Puts the form back to what the server has. */
+    discard: () => {
+      forget()
+      stopWaiting()
+      setRestored(null)
+      setBaseVersion(base?.version ?? null)
+      show(valuesOf(base))
+    },
+    takeTheirs: () => conflict && adopt(conflict.theirs, asTyped()),
+    /** Puts the joined work on top of what somebody else has saved. */
+    saveMerged: () => conflict && saveJoined(conflict.theirs, conflict.merge.merged),
+    /** The same with what the person has chosen where both had changed something. */
+    saveChosen: (values: V) => conflict && saveJoined(conflict.theirs, values),
+    closeConflict: () => setConflict(null),
+  }
+}
+
+interface Steps {
+  step: 'ready' | 'saving' | 'left'
+  conflict: unknown
+  isWaiting: boolean
+  failure: string | null
+}
+
+const stateOf = ({ step, conflict, isWaiting, failure }: Steps) => {
+  if (step === 'saving') return 'saving'
+  if (conflict !== null) return 'conflict'
+  if (isWaiting) return 'waiting'
+  return failure === null ? 'ready' : 'rejected'
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { sectionKinds } from '#shared/contract/site-sections.ts'
 import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { everySection } from '#shared/testing/every-section.ts'
 import { errorPage } from './error-page.ts'
@@ -160,6 +161,20 @@ describe.runIf(built)('the HTML of every page', () => {
     expect(short.match(/.{20}\*\*/g)).toBeNull()
     // A first screen without a picture has its calculator and its anchor all the same.
     expect(/<div class="container" id="price">.*?<aside class="quote-card"/s.test(shown)).toBe(true)
+  })
+
+  it('of a page with any kind of section alone shows that section', async () => {
+    const office = await server.signedIn()
+    const picture = `/media/${'0'.repeat(64)}-640.jpg`
+    const shown = await Promise.all(
+      everySection({ heading: 'Машина', text: 'Слово', picture }).map(async section => {
+        const draft = { path: '/alone', title: 'Страница', theme: 'neutral', sections: [section] }
+        const html = await (await office('POST', '/api/site-pages/preview', draft)).text()
+        const place = html.split(`data-section="${section.id}"`)[1] ?? ''
+        return [section.kind, /Машина|Слово/.test(place.split('id="page-data"')[0] ?? '')]
+      }),
+    )
+    expect(shown).toEqual(sectionKinds.map(kind => [kind, true]))
   })
 
   it('no two pages that are searched for carry the same title or description, in either language', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOf } from './page-contents.ts'
+import { knownSection } from '#shared/contract/site-sections.ts'
+import { draftOf, hrefsOfSection, textsOfSection } from './page-contents.ts'
 
 test('a page that another version has saved is read, with what today’s rules refuse', () => {
   const facts = {
@@ -13,4 +14,17 @@ test('a page that another version has saved is read, with what today’s rules r
   }
   const contents = { title: 'О нас', theme: 'neutral', sections: [{ ...facts, later: 1 }] }
   expect(draftOf({ draft: JSON.stringify(contents) })).toEqual(contents)
+})
+
+test('what a section is set to is no word of it: nobody finds a price list by searching «hidden»', () => {
+  const base = { id: 'a1', anchor: 'prices', hidden: false, title: 'Цены', lead: '' }
+  const prices = {
+    ...base,
+    kind: 'priceList',
+    options: ['company_fee'],
+    announced: 'shown',
+    note: '[Ещё](/usa)',
+  }
+  expect(textsOfSection(knownSection.parse(prices)).trim()).toBe('Цены Ещё')
+  expect(hrefsOfSection(knownSection.parse(prices))).toEqual(['/usa'])
 })

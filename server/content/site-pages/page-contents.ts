@@ -41,6 +41,7 @@ const silentFields = new Set([
     'example',
     'quote',
     'options',
+    'announced',
     'theme',
     'scene',
     'calculator',

@@ -1,11 +1,12 @@
 /** Routes of `contract/currency.ts`. */
 
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/currency.ts'
 import { addDays, type Day, dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
@@ -63,9 +64,10 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     return ok({ date: day, USD: usd === null ? null : Number(usd), EUR: eur === null ? null : Number(eur) })
   }),
 
-  route(contract.setRate, async ({ actor, params: { day }, body, requestId }) => {
-    const at = timestampOf(ctx)
-    const set = await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.setRate,
+    async ({ params: { day }, body, tx, by, at }) => {
       const before = await readDay(tx, day)
       await removeManualRates(tx, day)
       for (const code of contract.currencyCodes) {
@@ -73,22 +75,23 @@ export const ratesRoutes = (ctx: Context): Route[] => [
         if (rate !== undefined) await setManualRate(tx, { code, day, rate: String(rate), at })
       }
       const after = await readDay(tx, day)
-      await recordChange(tx, ctx, { actor, requestId }, { kind: 'rate', id: day, before, after })
-      return after
-    })
-    return ok(set)
-  }),
+      await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after })
+      return after ?? undefined
+    },
+    set => ok(set),
+  ),
 
-  route(contract.removeRate, async ({ actor, params: { day }, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.removeRate,
+    async ({ params: { day }, tx, by }) => {
       const before = await readDay(tx, day)
-      if ((await removeManualRates(tx, day)) === 0) {
-        throw notFound('rate')
-      }
-      await recordChange(tx, ctx, { actor, requestId }, { kind: 'rate', id: day, before, after: null })
-    })
-    return noContent()
-  }),
+      if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
+      await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
+      return undefined
+    },
+    noContent,
+  ),
 ]
 
 const readDay = async (tx: Tx, day: Day): Promise<contract.DayRate | null> =>

@@ -1,9 +1,10 @@
 /** Routes of `contract/auth.ts` about accounts: one's own profile, and the people who may sign in. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import {
@@ -22,45 +23,48 @@ import { hashPassword, weakPassword } from './password.ts'
 import { rejectEnded } from './session.service.ts'
 
 export const accountRoutes = (ctx: Context): Route[] => [
-  route(contract.changeProfile, async ({ actor, body, request, requestId }) => {
-    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    const device = readKnownDevice(ctx, request, account.email, account)
-    const changed = await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.changeProfile,
+    async ({ actor, body, request }) => {
+      const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+      return { account, device: readKnownDevice(ctx, request, account.email, account) }
+    },
+    async ({ actor, body, tx, by, at }, { account, device }) => {
       await rejectEnded(tx, actor)
       const other = await findAccountByEmail(tx, body.email)
       if (other && other.id !== account.id) throw httpError('email.taken', { path: 'email' })
-      const after = await renameAccount(tx, account.id, body, timestampOf(ctx))
-      await recordChange(
-        tx,
-        ctx,
-        { actor, requestId },
-        { ...aboutAccount(account), after: accountResponse(after) },
-      )
-      return after
-    })
-    return {
+      const changed = await renameAccount(tx, account.id, body, at)
+      await recordChange(tx, ctx, by, { ...aboutAccount(account), after: accountResponse(changed) })
+      return { changed, device }
+    },
+    ({ changed, device }, { request }) => ({
       ...ok(accountResponse(changed)),
       // The device is known by the address with which it signs in.
       finish: response => rememberDevice(ctx, request, response, changed, device),
-    }
-  }),
+    }),
+  ),
 
-  route(contract.createAdmin, async ({ actor, body, requestId }) => {
-    if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
-    const weakness = weakPassword(body.password, body)
-    if (weakness) throw invalid('password', 'password.weak', { why: weakness })
-    await confirmOwnerRole(ctx, actor, body)
-    const passwordHash = await hashPassword(body.password)
-    const account = await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.createAdmin,
+    async ({ actor, body }) => {
+      if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
+      const weakness = weakPassword(body.password, body)
+      if (weakness) throw invalid('password', 'password.weak', { why: weakness })
+      await confirmOwnerRole(ctx, actor, body)
+      return hashPassword(body.password)
+    },
+    async ({ actor, body, tx, by, at }, passwordHash) => {
       await rejectEnded(tx, actor)
       if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
-      const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(made), before: null })
+      const made = await insertAccount(tx, { ...body, passwordHash, at })
+      await recordChange(tx, ctx, by, { ...aboutAccount(made), before: null })
       if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
       return made
-    })
-    return created(`/api/auth/admin/${account.id}`, accountResponse(account))
-  }),
+    },
+    account => created(`/api/auth/admin/${account.id}`, accountResponse(account)),
+  ),
 
   route(contract.listAdmins, async () => {
     const rows = await ctx.db
@@ -90,9 +94,11 @@ export const accountRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.changeRole, async ({ actor, body, params, requestId }) => {
-    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    const account = await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.changeRole,
+    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    async ({ actor, body, params, tx, by, at }) => {
       await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('account')
@@ -101,25 +107,22 @@ export const accountRoutes = (ctx: Context): Route[] => [
       if (lastOwner) throw httpError('account.last', { values: { role: 'owner' }, path: 'role' })
       await tx
         .updateTable('admins')
-        .set({ role: body.role, updated_at: timestampOf(ctx) })
+        .set({ role: body.role, updated_at: at })
         .where('id', '=', found.id)
         .execute()
       const changed = { ...found, role: body.role }
-      await recordChange(
-        tx,
-        ctx,
-        { actor, requestId },
-        { ...aboutAccount(found), after: accountResponse(changed) },
-      )
+      await recordChange(tx, ctx, by, { ...aboutAccount(found), after: accountResponse(changed) })
       if (changed.role === 'owner' && found.role !== 'owner') await notifyOwners(ctx, tx, actor, changed)
       return changed
-    })
-    return ok(accountResponse(account))
-  }),
+    },
+    account => ok(accountResponse(account)),
+  ),
 
-  route(contract.removeAdmin, async ({ actor, body, params, requestId }) => {
-    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.removeAdmin,
+    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    async ({ actor, params, tx, by }) => {
       await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('account')
@@ -129,10 +132,11 @@ export const accountRoutes = (ctx: Context): Route[] => [
         throw httpError('account.last', { values: { role: 'owner' } })
       const { id, name, email } = found
       const payload = await accountPayload(tx, found)
-      await putInBin(tx, ctx, { actor, requestId }, { kind: 'account', id, title: name || email, payload })
+      await putInBin(tx, ctx, by, { kind: 'account', id, title: name || email, payload })
       await tx.deleteFrom('admins').where('id', '=', id).execute()
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(found), after: null })
-    })
-    return noContent()
-  }),
+      await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })
+      return undefined
+    },
+    noContent,
+  ),
 ]

@@ -2,11 +2,12 @@
 
 import type { Request, Response } from 'express'
 import { aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectsWrites } from '#server/platform/http/problem.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { aboutAccount } from './account-response.ts'
@@ -20,35 +21,36 @@ import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
 
 export const authRoutes = (ctx: Context): Route[] => [
-  route(
-    contract.login,
-    explainingFullDisk(async ({ body, request, requestId }) => {
-      const found = await findAccountByEmail(ctx.db, body.email)
-      const device = readKnownDevice(ctx, request, body.email, found)
-      const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
-      const account = await limitGuesses(ctx, limit, async wrong => {
-        const matches = await passwordMatches(found?.password_hash, body.password)
-        if (!found || !matches) {
-          ctx.log.warn({ event: 'login refused' }, 'login refused')
-          throw wrong(httpError('auth.wrong-credentials'))
-        }
-        const { code } = body
-        if (device) await checkSecondFactor(ctx, found, code, wrong)
-        else await checkStrangersCode(ctx, found, code, wrong)
-        return found
-      })
-      await clearFailures(ctx, limit)
-      const session = await ctx.db.transaction().execute(async tx => {
-        await recordChange(
-          tx,
-          ctx,
-          { actor: account, requestId },
-          { ...aboutSessionsOf(account), action: 'sign-in' },
-        )
-        return startSession(ctx, tx, account, deviceOf(request))
-      })
-      return signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device))
-    }),
+  explainingFullDisk(
+    preparedCommand(
+      ctx,
+      contract.login,
+      async ({ body, request }) => {
+        const found = await findAccountByEmail(ctx.db, body.email)
+        const device = readKnownDevice(ctx, request, body.email, found)
+        const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
+        const account = await limitGuesses(ctx, limit, async wrong => {
+          const matches = await passwordMatches(found?.password_hash, body.password)
+          if (!found || !matches) {
+            ctx.log.warn({ event: 'login refused' }, 'login refused')
+            throw wrong(httpError('auth.wrong-credentials'))
+          }
+          const { code } = body
+          if (device) await checkSecondFactor(ctx, found, code, wrong)
+          else await checkStrangersCode(ctx, found, code, wrong)
+          return found
+        })
+        await clearFailures(ctx, limit)
+        return { account, device }
+      },
+      async ({ tx, request, requestId }, { account, device }) => {
+        const change = { ...aboutSessionsOf(account), action: 'sign-in' }
+        await recordChange(tx, ctx, { actor: account, requestId }, change)
+        return { session: await startSession(ctx, tx, account, deviceOf(request)), account, device }
+      },
+      ({ session, account, device }, { request }) =>
+        signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device)),
+    ),
   ),
 
   route(contract.readSession, async ({ request }) => {
@@ -64,52 +66,63 @@ export const authRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.logout, async ({ actor, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      await revokeSession(tx, actor.jti, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutSessionsOf(actor), action: 'sign-out' })
-    })
-    return signedOut(ctx)
-  }),
+  command(
+    ctx,
+    contract.logout,
+    async ({ actor, tx, by, at }) => {
+      await revokeSession(tx, actor.jti, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
+      return undefined
+    },
+    () => signedOut(ctx),
+  ),
 
-  route(contract.logoutAll, async ({ actor, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
-      await endAllSessions(tx, actor.id, timestampOf(ctx))
-      const change = { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' }
-      await recordChange(tx, ctx, { actor, requestId }, change)
-    })
-    return signedOut(ctx)
-  }),
+  command(
+    ctx,
+    contract.logoutAll,
+    async ({ actor, tx, by, at }) => {
+      await endAllSessions(tx, actor.id, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' })
+      return undefined
+    },
+    () => signedOut(ctx),
+  ),
 
-  route(contract.changePassword, async ({ actor, body, request, requestId }) => {
-    const account = await confirmPassword(ctx, actor, body.current, 'current')
-    const weakness = weakPassword(body.next, account)
-    if (weakness) throw invalid('next', 'password.weak', { why: weakness })
-    const hash = await hashPassword(body.next)
-    const device = readKnownDevice(ctx, request, account.email, account)
-    const { session, changed } = await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.changePassword,
+    async ({ actor, body, request }) => {
+      const account = await confirmPassword(ctx, actor, body.current, 'current')
+      const weakness = weakPassword(body.next, account)
+      if (weakness) throw invalid('next', 'password.weak', { why: weakness })
+      const hash = await hashPassword(body.next)
+      return { account, hash, device: readKnownDevice(ctx, request, account.email, account) }
+    },
+    async ({ actor, request, tx, by, at }, { account, hash, device }) => {
       await rejectEnded(tx, actor)
-      const ver = await replacePassword(tx, account.id, hash, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(account), action: 'password' })
-      const changed = { ...account, session_version: ver }
-      return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed }
-    })
+      const session_version = await replacePassword(tx, account.id, hash, at)
+      await recordChange(tx, ctx, by, { ...aboutAccount(account), action: 'password' })
+      const changed = { ...account, session_version }
+      return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed, device }
+    },
     // Of all devices only this one stays known.
-    return signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device))
-  }),
+    ({ session, changed, device }, { request }) =>
+      signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
+  ),
 ]
 
 /** What is written (the guesses counted, the session, its line in the log) is what a sign-in can be ended and followed by. */
-const explainingFullDisk =
-  <C>(signIn: (call: C) => Promise<HandlerResponse>) =>
-  async (call: C): Promise<HandlerResponse> => {
+const explainingFullDisk = (signIn: Route): Route => ({
+  ...signIn,
+  handle: async call => {
     try {
-      return await signIn(call)
+      return await signIn.handle(call)
     } catch (error) {
       if (!rejectsWrites(error)) throw error
       throw httpError('auth.not-stored', { cause: error })
     }
-  }
+  },
+})
 
 const signedIn = (
   ctx: Context,

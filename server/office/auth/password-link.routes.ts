@@ -4,12 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
+import { aboutAccount } from './account-response.ts'
 import { replacePassword } from './end-sessions.ts'
 import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
 import { hashPassword, weakPassword } from './password.ts'
@@ -44,12 +46,16 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   }
 
   return [
-    route(contract.inviteAdmin, async ({ actor, body, requestId }) => {
-      if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
-      await confirmOwnerRole(ctx, actor, body)
-      // Nobody knows it: until the link is used, nobody signs in.
-      const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-      const account = await ctx.db.transaction().execute(async tx => {
+    preparedCommand(
+      ctx,
+      contract.inviteAdmin,
+      async ({ actor, body }) => {
+        if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
+        await confirmOwnerRole(ctx, actor, body)
+        // Nobody knows it: until the link is used, nobody signs in.
+        return hashPassword(randomBytes(32).toString('base64url'))
+      },
+      async ({ actor, body, tx, by, at }, passwordHash) => {
         await rejectEnded(tx, actor)
         await limitByDay(ctx, tx, actor, {
           most: invitationsADay,
@@ -58,28 +64,24 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
           what: 'invitations',
         })
         if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
-        const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
-        const { id, email, name, role } = made
-        await recordChange(
-          tx,
-          ctx,
-          { actor, requestId },
-          { kind: 'account', action: 'invite', id, before: null, after: { id, email, name, role } },
-        )
-        if (role === 'owner') await notifyOwners(ctx, tx, actor, made)
+        const made = await insertAccount(tx, { ...body, passwordHash, at })
+        await recordChange(tx, ctx, by, { ...aboutAccount(made), action: 'invite', before: null })
+        if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
         return made
-      })
-      const link = passwordLink(ctx, account, 'invitation')
-      const sent = await sendLink(account, 'invitation', link).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'an invitation could not be mailed')
-        return false
-      })
-      const expiresAt = new Date(ctx.now().getTime() + linkLives.invitation * 1000).toISOString()
-      return {
-        ...created(`/api/auth/admin/${account.id}`, { link, sent, expiresAt }),
-        headers: { Location: `/api/auth/admin/${account.id}`, 'Cache-Control': 'no-store' },
-      }
-    }),
+      },
+      async account => {
+        const link = passwordLink(ctx, account, 'invitation')
+        const sent = await sendLink(account, 'invitation', link).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'an invitation could not be mailed')
+          return false
+        })
+        const expiresAt = new Date(ctx.now().getTime() + linkLives.invitation * 1000).toISOString()
+        return {
+          ...created(`/api/auth/admin/${account.id}`, { link, sent, expiresAt }),
+          headers: { Location: `/api/auth/admin/${account.id}`, 'Cache-Control': 'no-store' },
+        }
+      },
+    ),
 
     route(contract.askForPassword, async ({ body }) => {
       setImmediate(() => {
@@ -90,28 +92,27 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       return noContent()
     }),
 
-    route(contract.setPassword, async ({ body, requestId }) => {
-      const found = await readLink(ctx, ctx.db, body.token)
-      if (!found) throw spent()
-      const weakness = weakPassword(body.password, found)
-      if (weakness) throw invalid('password', 'password.weak', { why: weakness })
-      const hash = await hashPassword(body.password)
-      await ctx.db.transaction().execute(async tx => {
+    preparedCommand(
+      ctx,
+      contract.setPassword,
+      async ({ body }) => {
+        const found = await readLink(ctx, ctx.db, body.token)
+        if (!found) throw spent()
+        const weakness = weakPassword(body.password, found)
+        if (weakness) throw invalid('password', 'password.weak', { why: weakness })
+        return hashPassword(body.password)
+      },
+      async ({ body, requestId, tx, at }, hash) => {
         // Asked again: of two uses at the same moment one counts.
         const account = await readLink(ctx, tx, body.token)
         if (!account) throw spent()
-        await replacePassword(tx, account.id, hash, timestampOf(ctx))
-        const { id, email, name, role } = account
-        const record = { id, email, name, role }
-        await recordChange(
-          tx,
-          ctx,
-          { actor: account, requestId },
-          { kind: 'account', action: 'password-link', id, before: record, after: record },
-        )
-      })
-      return noContent()
-    }),
+        await replacePassword(tx, account.id, hash, at)
+        const change = { ...aboutAccount(account), action: 'password-link' }
+        await recordChange(tx, ctx, { actor: account, requestId }, change)
+        return undefined
+      },
+      noContent,
+    ),
   ]
 }
 

@@ -1,13 +1,13 @@
 /** Setting the second factor up and taking it away, and the caller's own sessions. */
 
 import { createHash } from 'node:crypto'
-import { type Author, aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
+import { aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
 import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -17,43 +17,55 @@ import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [
-  route(contract.prepareTwoFactor, async ({ actor, body, requestId }) => {
-    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
-    const secret = newSecret()
-    await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.prepareTwoFactor,
+    async ({ actor, body }) => {
+      const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+      if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
+      return account
+    },
+    async ({ actor, tx, by }, { id, email }) => {
       await rejectEnded(tx, actor)
-      const sealed = ctx.secretBox.seal(secret, secretOf(account.id))
+      const secret = newSecret()
       const { numUpdatedRows } = await tx
         .updateTable('admins')
-        .set({ totp_secret: sealed })
-        .where('id', '=', account.id)
+        .set({ totp_secret: ctx.secretBox.seal(secret, secretOf(id)) })
+        .where('id', '=', id)
         .where('totp_confirmed_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw httpError('two-factor.on')
-      await record(tx, ctx, { actor, requestId }, 'two-factor-prepare')
-    })
-    const issuer = new URL(ctx.config.publicUrl).hostname
-    return ok({ secret, uri: secretUri(secret, account.email, issuer) }, { 'Cache-Control': 'no-store' })
-  }),
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-prepare' })
+      return { secret, email }
+    },
+    ({ secret, email }) => {
+      const issuer = new URL(ctx.config.publicUrl).hostname
+      return ok({ secret, uri: secretUri(secret, email, issuer) }, { 'Cache-Control': 'no-store' })
+    },
+  ),
 
-  route(contract.confirmTwoFactor, async ({ actor, body, requestId }) => {
-    const account = await findAccount(ctx.db, actor.id)
-    if (!account) throw httpError('auth.required')
-    if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
-    if (account.totp_secret === null) throw httpError('two-factor.no-secret', { values: { what: 'other' } })
-    const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
-    if (secret === null) throw httpError('two-factor.no-secret', { values: { what: 'unreadable' } })
-    const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
-    if (step === null) throw invalid('code', 'two-factor.wrong-code')
-    const recoveryCodes = newRecoveryCodes()
-    const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
-    await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.confirmTwoFactor,
+    async ({ actor, body }) => {
+      const account = await findAccount(ctx.db, actor.id)
+      if (!account) throw httpError('auth.required')
+      if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
+      if (account.totp_secret === null) throw httpError('two-factor.no-secret', { values: { what: 'other' } })
+      const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
+      if (secret === null) throw httpError('two-factor.no-secret', { values: { what: 'unreadable' } })
+      const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
+      if (step === null) throw invalid('code', 'two-factor.wrong-code')
+      const recoveryCodes = newRecoveryCodes()
+      const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
+      return { account, step, recoveryCodes, hashes }
+    },
+    async ({ actor, tx, by, at }, { account, step, recoveryCodes, hashes }) => {
       await rejectEnded(tx, actor)
       const { numUpdatedRows } = await tx
         .updateTable('admins')
         .set({
-          totp_confirmed_at: timestampOf(ctx),
+          totp_confirmed_at: at,
           totp_last_step: step,
           recovery_codes: JSON.stringify(hashes),
         })
@@ -64,25 +76,29 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
       // Whoever signed in elsewhere did it without the second factor.
-      await endOtherSessions(tx, actor, timestampOf(ctx))
-      await record(tx, ctx, { actor, requestId }, 'two-factor-on')
-    })
-    return ok({ recoveryCodes }, { 'Cache-Control': 'no-store' })
-  }),
+      await endOtherSessions(tx, actor, at)
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })
+      return { recoveryCodes }
+    },
+    codes => ok(codes, { 'Cache-Control': 'no-store' }),
+  ),
 
-  route(contract.removeTwoFactor, async ({ actor, body, requestId }) => {
-    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
-    await ctx.db.transaction().execute(async tx => {
+  preparedCommand(
+    ctx,
+    contract.removeTwoFactor,
+    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    async ({ actor, tx, by }, { id }) => {
       await rejectEnded(tx, actor)
       await tx
         .updateTable('admins')
         .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })
-        .where('id', '=', account.id)
+        .where('id', '=', id)
         .execute()
-      await record(tx, ctx, { actor, requestId }, 'two-factor-off')
-    })
-    return noContent()
-  }),
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
+      return undefined
+    },
+    noContent,
+  ),
 
   route(contract.listSessions, async ({ actor }) => {
     const rows = await liveSessions(ctx, actor.id)
@@ -98,27 +114,26 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.endSession, async ({ actor, params, requestId }) => {
-    const rows = await liveSessions(ctx, actor.id)
-    const row = rows.find(session => publicId(session.jti) === params.session)
-    if (!row) throw notFound('session')
-    await ctx.db.transaction().execute(async tx => {
-      await revokeSession(tx, row.jti, timestampOf(ctx))
-      const change = { ...aboutSessionsOf(actor), action: 'sign-out' }
-      await recordChange(tx, ctx, { actor, requestId }, change)
-    })
-    return noContent()
-  }),
+  preparedCommand(
+    ctx,
+    contract.endSession,
+    async ({ actor, params }) => {
+      const rows = await liveSessions(ctx, actor.id)
+      const row = rows.find(session => publicId(session.jti) === params.session)
+      if (!row) throw notFound('session')
+      return row
+    },
+    async ({ actor, tx, by, at }, { jti }) => {
+      await revokeSession(tx, jti, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
+      return undefined
+    },
+    noContent,
+  ),
 ]
 
 /** On or off, never the secret. */
-const record = (
-  tx: Tx,
-  ctx: Context,
-  by: Author & { actor: Actor },
-  action: 'two-factor-prepare' | 'two-factor-on' | 'two-factor-off',
-): Promise<void> =>
-  recordChange(tx, ctx, by, { kind: 'account', id: by.actor.id, action, before: null, after: null })
+const aboutFactorOf = ({ id }: Actor) => ({ kind: 'account' as const, id, before: null, after: null })
 
 const liveSessions = async (ctx: Context, adminId: number) => {
   const account = await findAccount(ctx.db, adminId)

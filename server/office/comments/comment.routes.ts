@@ -1,8 +1,9 @@
 /** Routes of `contract/comments.ts`. The log notes that somebody has commented, never the words: those at a request can be erased. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/comments.ts'
 import {
   type Commented,
@@ -16,8 +17,10 @@ import {
 export const commentRoutes = (ctx: Context): Route[] => [
   route(contract.listComments, async ({ actor, params }) => ok(await listComments(ctx.db, params, actor.id))),
 
-  route(contract.createComment, async ({ actor, body, params, requestId }) => {
-    const comment = await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.createComment,
+    async ({ actor, body, params, tx, by, at }) => {
       if (!(await isCommentable(tx, params))) throw notFound()
       const there = await listComments(tx, params, actor.id)
       if (there.length >= contract.commentLimit)
@@ -25,20 +28,22 @@ export const commentRoutes = (ctx: Context): Route[] => [
       const people = await tx.selectFrom('admins').select('id').execute()
       if (body.mentions.some(id => !people.some(person => person.id === id)))
         throw invalid('mentions', 'account.unknown')
-      const id = await insertComment(tx, params, { ...body, author: actor, at: timestampOf(ctx) })
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(params), action: 'comment' })
+      const id = await insertComment(tx, params, { ...body, author: actor, at })
+      await recordChange(tx, ctx, by, { ...aboutRecord(params), action: 'comment' })
       return (await listComments(tx, params, actor.id)).find(one => one.id === id)
-    })
-    return created(`/api/comment/${params.kind}/${params.record}`, comment)
-  }),
+    },
+    (comment, { params }) => created(`/api/comment/${params.kind}/${params.record}`, comment),
+  ),
 
   route(contract.readComments, async ({ actor, body, params }) => {
     await noteRead(ctx.db, params, actor.id, body.last)
     return noContent()
   }),
 
-  route(contract.removeComment, async ({ actor, params, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.removeComment,
+    async ({ actor, params, tx, by }) => {
       const gone = await tx
         .deleteFrom('comments')
         .where('id', '=', params.id)
@@ -46,10 +51,11 @@ export const commentRoutes = (ctx: Context): Route[] => [
         .returning(['kind', 'record_id as record'])
         .executeTakeFirst()
       if (!gone) throw notFound('comment')
-      await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(gone), action: 'comment-remove' })
-    })
-    return noContent()
-  }),
+      await recordChange(tx, ctx, by, { ...aboutRecord(gone), action: 'comment-remove' })
+      return gone
+    },
+    noContent,
+  ),
 
   route(contract.listUnreadComments, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),
 ]

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { erasePerson, findPerson, findQuotesOf } from './person.service.ts'
@@ -34,14 +35,17 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
 
-  route(contract.decideRetention, async ({ actor, body, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.decideRetention,
+    async ({ body, tx, by }) => {
       if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'other' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
-      await recordChange(tx, ctx, { actor, requestId }, { ...about(action, 0), before: null, after: null })
-    })
-    return ok(await readRetention(ctx))
-  }),
+      await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
+      return undefined
+    },
+    async () => ok(await readRetention(ctx)),
+  ),
 ]
 
 const about = (action: string, requests: number) =>

@@ -1,27 +1,30 @@
 /** Who has which record open at the moment. */
 
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/presence.ts'
 
 /** Milliseconds after the last word of an editor: two missed calls and a little. */
 const lifetime = 50_000
 
 export const presenceRoutes = (ctx: Context): Route[] => [
-  route(contract.notifyPresence, async ({ actor, body }) => {
-    const now = ctx.now().getTime()
-    const oldest = new Date(now - lifetime).toISOString()
-    const newest = new Date(now + lifetime).toISOString()
-    const others = await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.notifyPresence,
+    async ({ actor, body, tx, at }) => {
+      const now = Date.parse(at)
+      const oldest = new Date(now - lifetime).toISOString()
+      const newest = new Date(now + lifetime).toISOString()
       // The table never grows beyond those who are here.
       await tx
         .deleteFrom('presence')
         // Seen in the future: by a clock that was wrong.
         .where(eb => eb.or([eb('seen_at', '<', oldest), eb('seen_at', '>', newest)]))
         .execute()
-      await (body.leaving ? leave(tx, actor, body) : stay(tx, actor, body, timestampOf(ctx)))
+      await (body.leaving ? leave(tx, actor, body) : stay(tx, actor, body, at))
       return tx
         .selectFrom('presence')
         .innerJoin('admins', 'admins.id', 'presence.admin_id')
@@ -31,9 +34,9 @@ export const presenceRoutes = (ctx: Context): Route[] => [
         .where('admin_id', '!=', actor.id)
         .orderBy('since')
         .execute()
-    })
-    return ok({ others })
-  }),
+    },
+    others => ok({ others }),
+  ),
 
   route(contract.readLastChange, async ({ actor, params }) => {
     const last = await ctx.db

@@ -1,10 +1,12 @@
 /** Gives the quote of a request to the customer, and writes down when, how and by whom. */
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, stale } from '#server/platform/http/http-error.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { mailAddress } from '#shared/contract/mail.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
@@ -12,35 +14,31 @@ import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
-import { type By, existing, rejectErased } from './change-request.ts'
+import { requestKind } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { touchRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * Inside a transaction. Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
+ * Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
  * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
  */
 export const handOverQuote = async (
-  tx: Tx,
+  command: Command,
   ctx: Context,
   id: number,
   body: BodyOf<typeof endpoint>,
-  { ifMatch, main, show, ...by }: By & { main: Language; show: (quote: StoredQuote) => CustomerQuote },
+  { actor, main, show }: { actor: Actor; main: Language; show: (quote: StoredQuote) => CustomerQuote },
 ): Promise<void> => {
-  const request = await existing(tx, id)
-  rejectStale(request, ifMatch)
-  rejectErased(request)
+  const { tx, by, at } = command
+  const request = await presentRecord(command, requestKind, id)
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
-  const at = timestampOf(ctx)
   // Two windows that send at the same moment: the later one learns that it is late.
   if (!(await touchRequest(tx, request, at))) throw stale()
   const mail =
-    body.way === 'mail'
-      ? await customerMail(tx, ctx, request, { ...body, actor: by.actor, quote, main })
-      : null
+    body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, actor, quote, main }) : null
   const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))
   await tx
     .insertInto('quote_handovers')
@@ -49,7 +47,7 @@ export const handOverQuote = async (
       quote_id: eb.selectFrom('quotes').select('id').where('number', '=', quote.number).$asScalar(),
       way: body.way,
       outbox_id,
-      author_name: by.actor.name,
+      author_name: actor.name,
       created_at: at,
     }))
     .execute()
@@ -71,7 +69,7 @@ const customerMail = async (
     quote,
     text,
     main,
-  }: { actor: By['actor']; quote: CustomerQuote; text?: string | undefined; main: Language },
+  }: { actor: Actor; quote: CustomerQuote; text?: string | undefined; main: Language },
 ) => {
   const { email, name } = request
   const office = ctx.mail && ctx.config.mail

@@ -1,10 +1,12 @@
 /** Routes of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
+import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
+import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contract from '#shared/contract/mail.ts'
 import { inLanguage, type Language } from '#shared/domain/languages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/office-options.ts'
@@ -14,22 +16,15 @@ import { countSource } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
-  route(sendCallback, async ({ body, lang, request }) => {
+  form(ctx, sendCallback, ({ body, lang }) => {
     const { name, phone, message } = body
-    return accept(ctx, request, body, {
-      kind: 'callback',
-      lang,
-      name,
-      phone,
-      suspicion: suspicionOf(body),
-      ...(message ? { message } : {}),
-    })
+    const visitor = { kind: 'callback' as const, lang, name, phone, suspicion: suspicionOf(body) }
+    return { ...visitor, ...(message ? { message } : {}) }
   }),
 
-  route(contract.sendCalculation, async ({ body, lang, request }) => {
+  form(ctx, contract.sendCalculation, ({ body, lang }) => {
     const { email, message } = body
-    const suspicion = suspicionOf(body)
-    return accept(ctx, request, body, { kind: 'calculation', lang, email, message, suspicion })
+    return { kind: 'calculation', lang, email, message, suspicion: suspicionOf(body) }
   }),
 ]
 
@@ -39,24 +34,29 @@ const sendCallback = {
   body: contract.callbackRequest.extend({ phone: phoneNumber }),
 }
 
-const accept = async (
+/** A form of the public site; `visitorOf` says what it asks for. */
+const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput | undefined }> }>(
   ctx: Context,
-  request: Request,
-  body: { quote?: QuoteInput | undefined },
-  visitor: VisitorRequest & { lang: Language },
-): Promise<HandlerResponse> => {
-  const { lang } = visitor
-  const { quote, options } = await priceForRequest(ctx, body.quote, lang)
-  const consent = consentOf(options, lang)
-  const main = mainLanguageOf(options)
-  const { id } = await once(ctx, request, body, async tx => {
-    const requestId = await acceptRequest(ctx, tx, { ...visitor, quote, consent })
-    if (!visitor.suspicion) countSource(ctx, request, { route: quote?.input.route, main })
-    return { id: requestId }
-  })
-  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, lang, main)
-  return accepted(request, thanks, id)
-}
+  endpoint: E,
+  visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
+): Route =>
+  preparedCommand(
+    ctx,
+    endpoint,
+    call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
+    async (call, { quote, options }) => {
+      const { tx, lang, request } = call
+      const visitor = visitorOf(call)
+      const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent: consentOf(options, lang) })
+      const main = mainLanguageOf(options)
+      if (!visitor.suspicion) countSource(ctx, request, { route: quote?.input.route, main })
+      return { id }
+    },
+    ({ id }, call, { options }) => {
+      const thanks = `/thanks?form=${visitorOf(call).kind}`
+      return accepted(call.request, inLanguage(thanks, call.lang, mainLanguageOf(options)), id)
+    },
+  )
 
 /** A page without JavaScript goes on to the thank-you page; a script gets the number. */
 const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>

@@ -4,15 +4,15 @@ import { priceForRequest, readHandover } from '#server/calculation/quotes/reques
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import { once } from '#server/platform/http/idempotency.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { mainLanguageOf } from '#shared/domain/office-options.ts'
-import { changeRequest, existing, quoteAgain } from './change-request.ts'
+import { changeRequest, existing, prepareQuote, quoteAgain } from './change-request.ts'
 import { requestsFile } from './export-requests.ts'
 import { handOverQuote } from './hand-over-quote.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -41,27 +41,30 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
 
   route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
 
-  route(createRequest, async ({ actor, body, request, requestId }) => {
-    const { quote, options } = await priceForRequest(ctx, body.quote, body.lang ?? 'ru')
-    const main = mainLanguageOf(options)
-    const { id } = await once(ctx, request, body, async tx => {
-      const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main })
-      const { status, note } = await existing(tx, stored)
+  preparedCommand(
+    ctx,
+    createRequest,
+    ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
+    async ({ actor, body, tx, by }, { quote, options }) => {
+      const id = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main: mainLanguageOf(options) })
+      const { status, note } = await existing(tx, id)
       const after = { status, note, takenBy: actor.id, ...(body.mail && { way: 'mail' }) }
-      await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })
-      return { id: stored }
-    })
-    return created(`/api/request/${id}`, await existing(ctx.db, id))
-  }),
+      await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })
+      return { id }
+    },
+    async ({ id }) => created(`/api/request/${id}`, await existing(ctx.db, id)),
+  ),
 
-  route(contract.changeRequest, async ({ actor, body, ifMatch, params, request, requestId }) => {
-    const { id } = await once(ctx, request, body, async tx => {
-      const changed = await changeRequest(tx, ctx, params.id, body, { actor, requestId, ifMatch })
+  command(
+    ctx,
+    contract.changeRequest,
+    async call => {
+      const { id } = await changeRequest(call, call.params.id, call.body)
       // The number alone: a person's data must not outlive their erasure in a stored response.
-      return { id: changed.id }
-    })
-    return ok(await existing(ctx.db, id))
-  }),
+      return { id }
+    },
+    async ({ id }) => ok(await existing(ctx.db, id)),
+  ),
 
   route(contract.readRequestHistory, async ({ params }) => {
     const main = mainLanguageOf((await readHandover(ctx)).options)
@@ -69,34 +72,40 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     return ok(await readHistory(ctx.db, await existing(ctx.db, params.id), siteOf))
   }),
 
-  route(contract.quoteRequestAgain, async ({ actor, body, ifMatch, params, requestId }) =>
-    ok(await quoteAgain(ctx, params.id, body.input, { actor, requestId, ifMatch })),
+  preparedCommand(
+    ctx,
+    contract.quoteRequestAgain,
+    ({ body, params }) => prepareQuote(ctx, params.id, body.input),
+    (call, store) => quoteAgain(call, call.params.id, store),
+    request => ok(request),
   ),
 
-  route(contract.handOverQuote, async ({ actor, body, ifMatch, params, request, requestId }) => {
-    const { options, show } = await readHandover(ctx)
-    const main = mainLanguageOf(options)
-    const { id } = await once(ctx, request, body, async tx => {
-      await handOverQuote(tx, ctx, params.id, body, { actor, requestId, ifMatch, main, show })
+  preparedCommand(
+    ctx,
+    contract.handOverQuote,
+    () => readHandover(ctx),
+    async (call, { options, show }) => {
+      const { actor, params, body } = call
+      await handOverQuote(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
       return { id: params.id }
-    })
-    return ok(await existing(ctx.db, id))
-  }),
+    },
+    async ({ id }) => ok(await existing(ctx.db, id)),
+  ),
 
   route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
 
-  route(contract.retryMail, async ({ actor, params, requestId }) => {
-    const retried = await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.retryMail,
+    async ({ params, tx, by, at }) => {
       const request = await existing(tx, params.id)
-      if (!(await retryMessagesOf(tx, request.id, timestampOf(ctx)))) {
-        throw httpError('mail.nothing-to-retry')
-      }
+      if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
       const about = { kind: 'request' as const, id: request.id, before: null, after: null }
-      await recordChange(tx, ctx, { actor, requestId }, { ...about, action: 'retry-mail' })
+      await recordChange(tx, ctx, by, { ...about, action: 'retry-mail' })
       return existing(tx, request.id)
-    })
-    return ok(retried)
-  }),
+    },
+    request => ok(request),
+  ),
 
   route(contract.streamRequests, async ({ actor, query, request }) =>
     feed.open(request, actor, query.after ?? null),

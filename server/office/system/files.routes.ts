@@ -5,6 +5,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/media.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
@@ -17,13 +18,16 @@ export const filesRoutes = (ctx: Context): Route[] => [
     return ok(await readFilesState(ctx))
   }),
 
-  route(contract.decideSweep, async ({ actor, body, requestId }) => {
-    await ctx.db.transaction().execute(async tx => {
+  command(
+    ctx,
+    contract.decideSweep,
+    async ({ body, tx, by }) => {
       if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'cleaning' } })
-      await recordChange(tx, ctx, { actor, requestId }, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
-    })
-    return ok(await readFilesState(ctx))
-  }),
+      await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
+      return undefined
+    },
+    async () => ok(await readFilesState(ctx)),
+  ),
 ]
 
 const change = (action: string) => ({ kind: 'picture' as const, action, id: null, before: null, after: null })

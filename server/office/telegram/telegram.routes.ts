@@ -1,10 +1,12 @@
 /** Routes of `contract/telegram.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import * as contract from '#shared/contract/telegram.ts'
 import { findAccount } from '../auth/account.store.ts'
 import { callBot } from './bot-api.ts'
@@ -27,18 +29,12 @@ export const telegramRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.chooseTelegramChat, async ({ actor, body, ifMatch, params, requestId }) => {
-    const chat = await ctx.db.transaction().execute(async tx => {
-      const before = await existingChat(tx, params.id)
-      rejectStale(before, ifMatch)
-      await chooseChat(tx, before.id, body.chosen, timestampOf(ctx))
-      const after = await existingChat(tx, before.id)
-      const about = { kind: 'telegram', id: after.id, before: named(before), after: named(after) } as const
-      await recordChange(tx, ctx, { actor, requestId }, about)
-      return after
-    })
-    return ok(chat)
-  }),
+  command(
+    ctx,
+    contract.chooseTelegramChat,
+    call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
+    chat => ok(chat),
+  ),
 
   route(contract.testTelegramChat, async ({ actor, params, requestId }) => {
     const chat = await existingChat(ctx.db, params.id)
@@ -61,20 +57,12 @@ export const telegramRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  route(contract.linkTelegramPerson, async ({ actor, body, ifMatch, params, requestId }) => {
-    const person = await ctx.db.transaction().execute(async tx => {
-      const before = await existingPerson(tx, params.id)
-      rejectStale(before, ifMatch)
-      if (body.account !== null && !(await findAccount(tx, body.account)))
-        throw invalid('account', 'account.unknown')
-      await linkPerson(tx, before.id, body.account, timestampOf(ctx))
-      const after = await existingPerson(tx, before.id)
-      const states = { before: linked(before), after: linked(after) }
-      await recordChange(tx, ctx, { actor, requestId }, { kind: 'telegram', id: after.id, ...states })
-      return after
-    })
-    return ok(person)
-  }),
+  command(
+    ctx,
+    contract.linkTelegramPerson,
+    call => changeRecord(call, personKind, call.params.id, () => call.body.account),
+    person => ok(person),
+  ),
 ]
 
 const testText = 'Проверка связи: сюда будут приходить заявки с сайта.'
@@ -85,15 +73,29 @@ const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> 
   return chat
 }
 
-const existingPerson = async (db: Tx, id: number): Promise<contract.TelegramPerson> => {
-  const person = await findPerson(db, id)
-  if (!person) throw notFound('person')
-  return person
-}
+const chatKind = {
+  missing: 'chat',
+  find: findChat,
+  replace: async ({ tx, at }, { id }, chosen) => {
+    await chooseChat(tx, id, chosen, at)
+    return existingChat(tx, id)
+  },
+  log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
+} satisfies RecordKind<contract.TelegramChat, boolean>
 
-const named = ({ title, chosen }: contract.TelegramChat) => ({ title, chosen })
-
-const linked = ({ name, account }: contract.TelegramPerson) => ({
-  title: name,
-  account: account?.name ?? null,
-})
+const personKind = {
+  missing: 'person',
+  find: findPerson,
+  check: async ({ tx }, account) => {
+    if (account !== null && !(await findAccount(tx, account))) throw invalid('account', 'account.unknown')
+  },
+  replace: async ({ tx, at }, person, account) => {
+    await linkPerson(tx, person.id, account, at)
+    return (await findPerson(tx, person.id)) ?? person
+  },
+  log: {
+    kind: 'telegram',
+    id: ({ id }) => id,
+    fields: ({ name, account }) => ({ title: name, account: account?.name ?? null }),
+  },
+} satisfies RecordKind<contract.TelegramPerson, number | null>

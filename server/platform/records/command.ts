@@ -36,7 +36,7 @@ export const preparedCommand = <const E extends Endpoint, P, T extends object | 
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
   change: (call: CommandCall<E>, prepared: P) => Promise<T>,
-  respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
+  respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>,
 ): Route =>
   route(endpoint, async call => {
     const { actor, requestId } = call
@@ -46,7 +46,7 @@ export const preparedCommand = <const E extends Endpoint, P, T extends object | 
     const result = endpoint.idempotent
       ? await once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
       : await ctx.db.transaction().execute(work)
-    return respond(result, call)
+    return respond(result, call, prepared)
   })
 
 /** A change that no call asks for, such as a job's, or one that is part of another. */

@@ -1,18 +1,14 @@
 /** Categories: made, renamed and removed in place. */
 import { Button, Group, Table, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import type { Category } from '#shared/contract/categories.ts'
 import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
-import { useRecoveredDraft } from '../drafts/use-recovered-draft.ts'
-import { useSubmission } from '../drafts/use-submission.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { ListTools } from '../lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '../lists/list-columns.ts'
@@ -21,10 +17,9 @@ import { useList } from '../lists/use-list.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { categoryDraft } from './category-draft.ts'
 import { CategoryRow } from './category-row.tsx'
 import { RemoveCategory } from './remove-category.tsx'
-import { useCategoryActions } from './use-category-actions.ts'
+import { useCategoryEditor } from './use-category-editor.ts'
 
 export const CategoriesPage = () => {
   const { client } = useServices()
@@ -100,28 +95,18 @@ const columns: ListColumn<Category>[] = [
 ]
 
 const NewCategory = () => {
-  const { create } = useCategoryActions()
-  const form = useForm({
-    initialValues: { title: '' },
-    validate: schemaResolver(categoryInput, { sync: true }),
-  })
-  const draft = useDraft({
-    record: 'category-new',
-    schema: categoryDraft,
-    values: form.values,
-    dirty: form.values.title !== '',
-    baseVersion: null,
-  })
-  useRecoveredDraft(draft, form.setValues)
-  const sending = useSubmission(form, async ({ title }) => {
-    await create(title)
-    // What was typed meanwhile is the beginning of another one.
-    if (form.getValues().title !== title) return
-    draft.discard()
-    form.reset()
-  })
+  const editor = useCategoryEditor(null, () => {})
+  const { form, state, dirty } = editor
   return (
-    <form onSubmit={sending.submit} noValidate className="admin-inline-form" aria-label="Новая категория">
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+      className="admin-inline-form"
+      aria-label="Новая категория"
+    >
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           aria-label="Название новой категории"
@@ -129,15 +114,15 @@ const NewCategory = () => {
           maxLength={120}
           {...form.getInputProps('title')}
         />
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={state === 'saving'}>
           Создать
         </Button>
       </Group>
-      <WaitingNotice work={{ ...sending, save: sending.submit }} />
-      <FormFailure text={sending.failure} />
+      <WaitingNotice work={editor} />
+      <FormFailure text={editor.failure} />
       <LeaveGuard
-        dirty={form.values.title !== ''}
-        save={{ run: () => sending.submit(), running: sending.busy }}
+        dirty={dirty && !editor.goesByItself}
+        save={{ run: editor.save, running: state === 'saving' }}
       />
     </form>
   )

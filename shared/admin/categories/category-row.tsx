@@ -1,22 +1,19 @@
 /** One category: its name turns into a field in place. */
-import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { fieldProblems, mayPass, messageOf } from '#shared/client/api-error.ts'
-import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import type { Category } from '#shared/contract/categories.ts'
 import { flawLabels } from '../beside/translation-badge.tsx'
 import { Badge } from '../components/badge.tsx'
-import { isStale } from '../components/form-problems.ts'
+import { FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { draftKey, readDraft } from '../drafts/draft-store.ts'
-import { useDraft } from '../drafts/use-draft.ts'
-import { useWaitingSave } from '../drafts/use-waiting-save.ts'
-import { readChangeText } from '../presence/change-text.ts'
-import { useServices } from '../services.ts'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useUser } from '../session/use-session.ts'
 import { renameDraft } from './category-draft.ts'
-import { type CategoryTexts, useCategoryActions } from './use-category-actions.ts'
+import { categoryRecord, useCategoryEditor } from './use-category-editor.ts'
 
 export interface CategoryRowProps {
   category: Category
@@ -28,7 +25,9 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
   const userId = useUser()?.id ?? 0
   // A name that was being typed when the window closed is open again.
   const [editing, setEditing] = useState(
-    () => editable && readDraft(localStorage, draftKey(userId, recordOf(category)), renameDraft) !== null,
+    () =>
+      editable &&
+      readDraft(localStorage, draftKey(userId, categoryRecord(category.id)), renameDraft) !== null,
   )
   const opener = useFocusBack(editing)
   return (
@@ -90,135 +89,79 @@ const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean })
 )
 
 const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
-  const { title, setTitle, uk, setUk, error, busy, save, cancel } = useRename(category, onClose)
+  const editor = useCategoryEditor(category, onClose)
+  const { form, conflict } = editor
+  const { title, uk } = form.values
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
+    if (event.key === 'Escape') editor.cancel()
     if (event.key === 'Enter') {
       event.preventDefault()
-      void save()
+      editor.save()
     }
   }
   return (
-    <Group gap="xs" align="flex-start">
-      <TextInput
-        aria-label={`Новое название категории «${category.title}»`}
-        size="xs"
-        autoFocus
-        maxLength={120}
-        value={title}
-        error={error}
-        onChange={event => setTitle(event.currentTarget.value)}
-        onKeyDown={onKey}
-        className="admin-grow"
-      />
-      <TextInput
-        aria-label={`Украинское название категории «${category.title}»`}
-        placeholder="Украинское название"
-        size="xs"
-        lang="uk"
-        maxLength={120}
-        value={uk}
-        onChange={event => setUk(event.currentTarget.value)}
-        onKeyDown={onKey}
-        className="admin-grow"
-        rightSection={
-          uk === '' &&
-          title !== '' && (
-            <ActionIcon
-              aria-label="Взять русское название как начало"
-              title="Взять русское название как начало"
-              onClick={() => setUk(title)}
-            >
-              <Icon name="copy" size={14} />
-            </ActionIcon>
-          )
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          aria-label={`Новое название категории «${category.title}»`}
+          size="xs"
+          autoFocus
+          maxLength={120}
+          {...form.getInputProps('title')}
+          onKeyDown={onKey}
+          className="admin-grow"
+        />
+        <TextInput
+          aria-label={`Украинское название категории «${category.title}»`}
+          placeholder="Украинское название"
+          size="xs"
+          lang="uk"
+          maxLength={120}
+          {...form.getInputProps('uk')}
+          onKeyDown={onKey}
+          className="admin-grow"
+          rightSection={
+            uk === '' &&
+            title !== '' && (
+              <ActionIcon
+                aria-label="Взять русское название как начало"
+                title="Взять русское название как начало"
+                onClick={() => form.setFieldValue('uk', title)}
+              >
+                <Icon name="copy" size={14} />
+              </ActionIcon>
+            )
+          }
+        />
+        <Button size="xs" loading={editor.state === 'saving'} onClick={editor.save}>
+          Сохранить
+        </Button>
+        <Button size="xs" variant="default" onClick={editor.cancel}>
+          Отмена
+        </Button>
+      </Group>
+      <FormFailure text={editor.failure} />
+      <WaitingNotice work={editor} />
+      <ConflictDialog
+        opened={conflict !== null}
+        record={{ kind: 'category', id: category.id }}
+        fields={
+          conflict
+            ? [
+                { label: 'Название', mine: conflict.merge.merged.title, theirs: conflict.theirs.title },
+                {
+                  label: 'По-украински',
+                  mine: conflict.merge.merged.uk,
+                  theirs: conflict.theirs.titles?.uk ?? '',
+                },
+              ]
+            : []
         }
+        busy={editor.state === 'saving'}
+        onTakeTheirs={editor.takeTheirs}
+        onKeepMine={editor.saveMerged}
+        onClose={editor.closeConflict}
       />
-      <Button size="xs" loading={busy} onClick={() => void save()}>
-        Сохранить
-      </Button>
-      <Button size="xs" variant="default" onClick={cancel}>
-        Отмена
-      </Button>
-    </Group>
+    </Stack>
   )
 }
-
-const useRename = (opened: Category, onClose: () => void) => {
-  const actions = useCategoryActions()
-  const { client } = useServices()
-  // The version that the person has seen, also when the list is refreshed behind the open field.
-  const [seen, setSeen] = useState(opened)
-  const [title, setTitle] = useState(seen.title)
-  const [uk, setUk] = useState(seen.titles?.uk ?? '')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const draft = useDraft({
-    record: recordOf(opened),
-    schema: renameDraft,
-    values: useMemo(() => ({ title, uk }), [title, uk]),
-    dirty: title !== seen.title || uk !== (seen.titles?.uk ?? ''),
-    baseVersion: seen.version,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => {
-    const { found } = draft
-    draft.take()
-    if (!found) return
-    setTitle(found.values.title)
-    setUk(found.values.uk)
-    // Older than the record itself when a colleague has renamed it since: the save then finds that out.
-    setSeen({ ...opened, version: found.baseVersion ?? opened.version })
-  }, [])
-  const close = () => {
-    draft.discard()
-    onClose()
-  }
-  const save = async () => {
-    const checked = categoryInput.safeParse({ title, titles: { uk } })
-    if (!checked.success) {
-      waiting.stop()
-      return setError(checked.error.issues[0]?.message ?? 'Проверьте название')
-    }
-    setBusy(true)
-    try {
-      await actions.rename(seen, checked.data)
-      waiting.stop()
-      return close()
-    } catch (failure) {
-      if (mayPass(failure)) {
-        setError('Нет связи с сервером. Сохраним сами, как только связь появится.')
-        waiting.wait(failure)
-      } else {
-        waiting.stop()
-        setError(isStale(failure) ? await meet(checked.data) : problemOf(failure))
-      }
-    }
-    setBusy(false)
-  }
-  const waiting = useWaitingSave(() => void save())
-  /** Somebody else has renamed it: that is said, and a second save is meant. */
-  const meet = async (mine: CategoryTexts): Promise<string | null> => {
-    try {
-      const theirs = await actions.read(opened.id)
-      if (theirs.title === mine.title && (theirs.titles?.uk ?? '') === (mine.titles?.uk ?? '')) {
-        close()
-        return null
-      }
-      setSeen(theirs)
-      const now = [theirs.title, theirs.titles?.uk].filter(Boolean).join(' / ')
-      const whose = await readChangeText(client, { kind: 'category', id: opened.id })
-      return `${whose} Теперь она называется «${now}». Сохраните ещё раз, если нужно Ваше название.`
-    } catch (failure) {
-      return problemOf(failure)
-    }
-  }
-  return { title, setTitle, uk, setUk, error, busy, save, cancel: close }
-}
-
-const problemOf = (failure: unknown): string => {
-  const problems = fieldProblems(failure)
-  return problems.title ?? problems['titles.uk'] ?? messageOf(failure)
-}
-
-const recordOf = ({ id }: Category): string => `category-${id}`

@@ -11,11 +11,16 @@ interface FormWithErrors {
  * Marks the fields that the server names and returns the text for above the form: null when every complaint has
  * found its field. `sections.2.title` belongs to the field `sections`.
  */
-export const placeProblems = (form: FormWithErrors, error: unknown): string | null => {
+export const placeProblems = (
+  form: FormWithErrors,
+  error: unknown,
+  fieldOf: (path: string) => string = path => path,
+): string | null => {
   const problems = fieldProblems(error)
   const own: Record<string, string> = {}
   const others: string[] = []
-  for (const [path, message] of Object.entries(problems)) {
+  for (const [named, message] of Object.entries(problems)) {
+    const path = fieldOf(named)
     if (Object.hasOwn(form.values, path.split('.', 1)[0] ?? '')) own[path] = message
     else others.push(message)
   }

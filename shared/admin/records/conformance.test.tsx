@@ -5,13 +5,17 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { createClient } from '#shared/client/call.ts'
+import { type Category, readCategory, updateCategory } from '#shared/contract/categories.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
 import { type Meta, readMeta, updateMeta } from '#shared/contract/metas.ts'
 import { type Option, readOption, updateOption } from '#shared/contract/options.ts'
 import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/pictures.ts'
 import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
+import { type ReferenceLot, readReferenceLot, updateReferenceLot } from '#shared/contract/reference-lots.ts'
 import {
   type ReplyTemplate,
   readReplyTemplate,
@@ -21,6 +25,7 @@ import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { useCategoryEditor } from '../categories/use-category-editor.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { usePictureEditor } from '../media/use-picture-editor.ts'
 import { asRecord, useMenuEditor } from '../menus/use-menu-editor.ts'
@@ -30,6 +35,7 @@ import { usePostEditor } from '../posts/use-post-editor.ts'
 import { useTemplateEditor } from '../requests/reply-templates-panel.tsx'
 import { createServices, ServicesProvider } from '../services.ts'
 import { usePageEditor } from '../site-pages/use-page-editor.ts'
+import { useLotEditor } from '../tables/lots/use-lot-editor.ts'
 import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
 import { waitingSaves } from '../waiting/waiting-saves.ts'
 
@@ -96,6 +102,19 @@ const page: SitePage = {
 const entry = (label: string) => [{ label, target: { kind: 'page', path: '/usa' } }]
 const shown = (entries: unknown) => (entries as object[]).map(one => ({ ...one, href: '/usa' }))
 const textFields = ['title', 'slug', 'description', 'metaTitle', 'metaDescription', 'keywords', 'text']
+
+const category: Category = {
+  ...{ id: 8, title: 'Седаны', titles: { uk: '' }, isOlder: false, postCount: 0 },
+  ...{ version: 3, createdAt: at, updatedAt: at },
+}
+const lot: ReferenceLot = {
+  ...{ id: 9, title: 'Седан', version: 3, createdAt: at, updatedAt: at },
+  input: {
+    route: 'own',
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+    price: { amount: '9340', currency: 'USD' },
+  },
+}
 
 const subjects: Record<string, Subject> = {
   post: {
@@ -177,6 +196,34 @@ const subjects: Record<string, Subject> = {
     other: ['title', 'Их имя'],
     use: stored => useTemplateEditor(stored as ReplyTemplate, () => {}) as unknown as Desk,
     apply: (stored, body) => ({ ...stored, ...body }),
+  },
+  category: {
+    record: 'category-8',
+    stored: category,
+    ...{
+      read: readCategory,
+      change: updateCategory,
+      one: 'title',
+      values: ['Моё', 'Их'],
+      other: ['uk', 'їх'],
+    },
+    use: stored => useCategoryEditor(stored as Category, () => {}) as unknown as Desk,
+    apply: (stored, body) => {
+      const { uk, ...rest } = body as { uk?: string }
+      return { ...stored, ...(uk === undefined ? {} : { titles: { uk } }), ...rest }
+    },
+  },
+  lot: {
+    record: 'lot-9',
+    stored: lot,
+    ...{ read: readReferenceLot, change: updateReferenceLot, one: 'title', values: ['Моё', 'Их'] },
+    other: ['fields', { ...formOf(fieldsFrom(lot.input)), price: '8000' }],
+    use: stored => useLotEditor(stored as ReferenceLot, () => {}) as unknown as Desk,
+    apply: (stored, body) => {
+      const { fields, ...rest } = body as { fields?: Fields }
+      const input = fields && readFields(fields, '2026-11-22').input
+      return { ...stored, ...(input ? { input } : {}), ...rest }
+    },
   },
   picture: {
     record: `picture-${picture.id}`,

@@ -50,8 +50,15 @@ export interface RecordForm<V extends object, R extends Versioned, M extends Joi
   onShow?(values: V): void
   /** Work of last time is in the form. */
   onRestored?(values: V): void
-  /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
-  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
+  /** The field that a complaint of the server is about, where it goes by another name there. */
+  fieldOf?(path: string): string
+  /** What is said once it is saved. */
+  savedText?(how: { created: boolean }): string
+  /**
+   * Brings lists up to date, and returns the way out of the form; null: it stays upon the record; `anew`: it begins another
+   * one. `typedOn`: it holds more than was sent.
+   */
+  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | 'anew' | null>
 }
 
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
@@ -125,6 +132,8 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     goOn(saved, mergeFields(sent.values, form.getValues(), valuesOf(saved)).merged)
   }
 
+  const notifySaved = () => notifyDone(tools.savedText?.({ created: base === null }) ?? 'Сохранено')
+
   const stepAside = () => {
     stopWaiting()
     setStep('left')
@@ -136,6 +145,16 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
   const forget = () => {
     draft.discard()
     attached?.choose(null)
+  }
+
+  /** Puts the form back to what the server has. */
+  const discard = () => {
+    forget()
+    stopWaiting()
+    setRestored(null)
+    setBaseVersion(base?.version ?? null)
+    form.clearErrors()
+    show(valuesOf(base))
   }
 
   const finish = async (saved: R, sent: SentWork<V>) => {
@@ -152,6 +171,11 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
         values: form.getValues(),
       }
       writeDraft(localStorage, draftKey(userId, kind.nameOf(saved.id)), left)
+    }
+    if (out === 'anew') {
+      // What was typed meanwhile is the beginning of the next one.
+      if (!how.typedOn) discard()
+      return setStep('ready')
     }
     if (!out) {
       if (how.created && how.typedOn) keepTyped()
@@ -194,7 +218,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
       const saved = await store(onto, sent, false)
       outcome = saved
       stopWaiting()
-      notifyDone('Сохранено')
+      notifySaved()
       await finish(saved, sent)
     } catch (error) {
       setStep('ready')
@@ -224,7 +248,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
 
   const fail = (error: unknown, sent: V) => {
     const fields = attached ? { ...sent, [attached.field]: null } : sent
-    setFailure(placeProblems({ ...form, values: fields }, error))
+    setFailure(placeProblems({ ...form, values: fields }, error, tools.fieldOf))
     showProblems()
   }
 
@@ -243,7 +267,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
         setConflict(meeting)
         return 'rejected'
       }
-      notifyDone('Сохранено')
+      notifySaved()
       await finish(meeting.theirs, sent)
       return meeting.theirs
     } catch (unread) {
@@ -352,14 +376,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     goOnWith: (saved: R) => adopt(saved, { values: valuesOf(base), file: null }),
     /** Shows what another call has just answered, such as a restored revision, in place of what was typed. */
     replaceWith: (saved: R) => adopt(saved, asTyped()),
-    /** Puts the form back to what the server has. */
-    discard: () => {
-      forget()
-      stopWaiting()
-      setRestored(null)
-      setBaseVersion(base?.version ?? null)
-      show(valuesOf(base))
-    },
+    discard,
     takeTheirs: () => conflict && adopt(conflict.theirs, asTyped()),
     /** Puts the joined work on top of what somebody else has saved. */
     saveMerged: () => conflict && saveJoined(conflict.theirs, conflict.merge.merged),

@@ -1,6 +1,7 @@
 /** How each kind of unsaved work is stored without its form. Loaded only when something waits. */
 import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { categoryKind } from '../categories/use-category-editor.ts'
 import { readDraft } from '../drafts/draft-store.ts'
 import { readFile } from '../drafts/file-store.ts'
 import { pictureKind } from '../media/use-picture-editor.ts'
@@ -14,6 +15,7 @@ import { pageKind } from '../site-pages/use-page-editor.ts'
 import { gridDraft } from '../tables/grid/grid-draft.ts'
 import { sendWaitingTable } from '../tables/grid/send-waiting-table.ts'
 import { tableOfRecord } from '../tables/grid/table-record.ts'
+import { lotKind } from '../tables/lots/use-lot-editor.ts'
 import type { SaveStorage, WaitingSave } from './waiting-saves.ts'
 
 interface Waiting {
@@ -63,6 +65,8 @@ const kinds: [RegExp, Send][] = [
   [/^menu-(ru|uk)$/, (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru')],
   [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
   [/^option-(new|\d+)$/, sending(client => optionKind(client), Number)],
+  [/^category-(new|\d+)$/, sending(categoryKind, Number)],
+  [/^lot-(new|\d+)$/, sending(lotKind, Number)],
   [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
   [/^picture-(\w+)$/, sending(pictureKind, String)],
 ]

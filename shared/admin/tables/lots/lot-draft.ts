@@ -8,7 +8,3 @@ export const lotPrefix = 'lot-'
 
 /** How the work on a lot is named; null is a lot that does not exist yet. */
 export const lotRecord = (id: number | null): string => `${lotPrefix}${id ?? 'new'}`
-
-export const sameLot = (a: LotWork, b: LotWork): boolean =>
-  a.title === b.title &&
-  Object.keys({ ...a.fields, ...b.fields }).every(name => a.fields[name] === b.fields[name])

@@ -14,15 +14,16 @@ import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
 export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
   const editor = useLotEditor(lot, onClose)
   const tables = useTablesInForce()
-  const { theirs } = editor
+  const { conflict, base } = editor
   return (
     <SmallForm
       label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
       className="admin-lot-form"
       failure={editor.failure}
       errors={editor.problems}
-      saving={editor.saving}
+      saving={editor.state === 'saving'}
       dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
       onSave={editor.save}
       onClose={editor.cancel}
     >
@@ -30,7 +31,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         since={editor.restored?.since ?? null}
         stale={editor.restored?.stale ?? false}
         isNew={lot === null}
-        differences={lot ? differencesOf(lot, editor) : []}
+        differences={base ? differencesOf(base, editor) : []}
         onDiscard={editor.discard}
         onClose={editor.hideRestored}
       />
@@ -44,17 +45,21 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         autoFocus
         value={editor.title}
         onChange={event => editor.setTitle(event.currentTarget.value)}
-        error={editor.problems.lot_title}
+        error={editor.problems.title}
       />
       <QuoteFields {...editor} tables={tables} />
       <ConflictDialog
-        opened={theirs !== null}
+        opened={conflict !== null}
         fields={[
-          { label: 'Название', mine: editor.title || editor.words, theirs: theirs?.title ?? '' },
-          { label: 'Что считать', mine: editor.words, theirs: theirs ? quoteLabel(theirs.input) : '' },
+          { label: 'Название', mine: editor.title || editor.words, theirs: conflict?.theirs.title ?? '' },
+          {
+            label: 'Что считать',
+            mine: editor.words,
+            theirs: conflict ? quoteLabel(conflict.theirs.input) : '',
+          },
         ]}
         onTakeTheirs={editor.takeTheirs}
-        onKeepMine={editor.keepMine}
+        onKeepMine={editor.saveMerged}
         onClose={editor.closeConflict}
       />
     </SmallForm>

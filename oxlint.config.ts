@@ -99,11 +99,11 @@ const onlyRules = {
     '!zod',
     '!./**/*.ts',
     '!#messages/*.js',
-    ...['contract', 'calculator', 'domain'].flatMap(own),
+    ...['contract', 'sections', 'calculator', 'domain'].flatMap(own),
     '**/testing/**',
   ],
   message:
-    'Contract, calculator and domain are pure: only zod and each other. I/O, time and screens are for callers.',
+    'Contract, sections, calculator and domain are pure: only zod and each other. I/O, time and screens are for callers.',
 } satisfies Wall
 
 export default {
@@ -125,7 +125,10 @@ export default {
     'vitest/no-disabled-tests': 'error',
   },
   overrides: [
-    { files: ['shared/{contract,calculator,domain}/**'], rules: { ...walls(onlyRules), ...noClock() } },
+    {
+      files: ['shared/{contract,sections,calculator,domain}/**'],
+      rules: { ...walls(onlyRules), ...noClock() },
+    },
     // Numbering plans are data of the world, kept by a library; the page loads them only when somebody types a number.
     {
       files: ['shared/domain/phone.ts'],

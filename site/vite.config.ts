@@ -39,7 +39,7 @@ const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedPart
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
-  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.(?:tsx?|js)$/
+  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.(?:tsx?|js)$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/page-path.ts'
+import { pageThemes } from '../sections/looks.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
 import { said } from './schema-texts.ts'
-import { pageThemes, savedSections, siteSections, storedSection } from './site-sections.ts'
+import { savedSections, siteSections, storedSection } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
 export const pageLang = z.enum(languages, said('language'))

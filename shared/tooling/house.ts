@@ -89,7 +89,7 @@ const rooms: Record<string, Room> = {
   ui: { files: /^shared\/ui\//, texts: ['ui', 'parts of both faces'], x: 300, y: 500, w: 190 },
   client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 510, y: 500, w: 160 },
   contract: {
-    files: /^shared\/contract\//,
+    files: /^shared\/(contract|sections)\//,
     texts: ['contract', 'every endpoint once'],
     x: 560,
     y: 590,
@@ -121,9 +121,9 @@ export const isShipped = (file: string): boolean =>
 
 /** An import at once or later, and a file that is read or started by its path. */
 const reference =
-  /(?:(?<!['"`/\w-])(?:from|import)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
+  /(?:(?<!['"`/\w-])(?:from|import(?:\.meta\.glob)?)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
 
-/** What a file imports of the house, reads or starts: paths from the root. */
+/** What a file imports of the house, reads or starts: paths from the root, of several files with a `*` for the name. */
 export const targetsOf = (file: string, text: string): string[] =>
   [...text.matchAll(reference)].flatMap(([, path = '']) =>
     path.startsWith('#')

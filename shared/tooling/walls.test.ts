@@ -12,7 +12,7 @@ type Case = [file: string, code: string, complaint: string]
 
 const CLIMB = 'Two steps up lead out of sight'
 const BARE = 'Write the file with its extension'
-const PURE = 'Contract, calculator and domain are pure'
+const PURE = 'Contract, sections, calculator and domain are pure'
 const TESTING = 'Makers and fakes are for tests'
 const SERVER = 'Only the server opens the database'
 const SITE = 'The site is a program'
@@ -35,7 +35,7 @@ const AWAY = 'A path into another room'
 const CIRCLE = 'Dependency cycle'
 
 const BROKEN: Case[] = [
-  ...['contract', 'calculator', 'domain'].flatMap(room =>
+  ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
     [
       `import 'node:fs'`,
       `import type { ReactNode } from 'react'`,
@@ -52,7 +52,7 @@ const BROKEN: Case[] = [
       `import '#shared/calculator/testing/makers.ts'`,
     ].map((code): Case => [`shared/${room}/x.ts`, code, PURE]),
   ),
-  ...['contract', 'calculator', 'domain'].flatMap((room): Case[] => [
+  ...['contract', 'sections', 'calculator', 'domain'].flatMap((room): Case[] => [
     [`shared/${room}/x.ts`, 'export const now = Date.now()', CLOCK],
     [`shared/${room}/x.ts`, 'export const chance = Math.random()', CLOCK],
   ]),

@@ -1,5 +1,5 @@
 /** One of our rendered scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
-import type { SceneName } from '#shared/contract/site-sections.ts'
+import type { SceneName } from '#shared/sections/looks.ts'
 
 /** Pictures in `/images`, one for each colour scheme, rendered 16 by 9. */
 export interface Scene {

@@ -5,6 +5,7 @@ import { RateHistory } from '../calculator/rate-history.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { PageHeading, titleOnly } from '../sections/page-heading.tsx'
 import { isTitle, SectionList } from '../sections/section-list.tsx'
+import type { SectionComponents } from '../sections/section-props.ts'
 import { allSections } from '../sections/showcase-sections.ts'
 
 export const Page = ({ page, site }: PageProps<'calculator'>) => {
@@ -32,4 +33,4 @@ export const Page = ({ page, site }: PageProps<'calculator'>) => {
 }
 
 /** Within the container that the calculator shares. */
-const headOnly = { hero: PageHeading }
+const headOnly = { Hero: PageHeading } as SectionComponents

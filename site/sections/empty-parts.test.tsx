@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/site-sections.ts'
-import { Gallery } from './proof-sections.tsx'
-import { Regions } from './regions.tsx'
+import { Regions } from './basic/regions.tsx'
+import { Gallery } from './rare/proof-sections.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, totals: {} }

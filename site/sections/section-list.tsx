@@ -1,8 +1,8 @@
 /** The sections of a page in their order. */
-import { type ComponentType, Fragment } from 'react'
+import { Fragment } from 'react'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
-import type { KnownSection, SectionKind } from '#shared/contract/site-sections.ts'
-import type { SectionComponents, SectionProps } from './section-props.ts'
+import type { KnownSection } from '#shared/contract/site-sections.ts'
+import { componentOf, type SectionComponents } from './section-props.ts'
 
 export interface SectionListProps {
   sections: readonly KnownSection[]
@@ -24,10 +24,8 @@ export const SectionList = ({
 }: SectionListProps) => {
   const title = titled ? undefined : sections.find(isTitle)
   return sections.map(section => {
-    const component = components[section.kind]
-    if (!component) return null
-    // The kind that chose the component is the kind of the section that it gets.
-    const Section = component as ComponentType<SectionProps<SectionKind>>
+    const Section = componentOf(components, section.kind)
+    if (!Section) return null
     const rendered = <Section section={section} titled={section !== title} {...rest} />
     if (!marked) return <Fragment key={section.id}>{rendered}</Fragment>
     return (

@@ -11,8 +11,15 @@ export interface SectionProps<K extends SectionKind> {
   titled?: boolean
 }
 
-/** The components of some kinds of sections. */
-export type SectionComponents = { [K in SectionKind]?: ComponentType<SectionProps<K>> }
+/** The components of some kinds of sections, each under the name of its kind: `PriceList` for `priceList`. */
+export type SectionComponents = Readonly<Record<string, ComponentType<SectionProps<SectionKind>>>>
+
+/** Of a folder whose files export nothing but components of sections. */
+export const byName = (modules: Readonly<Record<string, unknown>>): SectionComponents =>
+  Object.assign({}, ...Object.values(modules))
+
+export const componentOf = (components: SectionComponents, kind: SectionKind) =>
+  components[kind.charAt(0).toUpperCase() + kind.slice(1)]
 
 /** The id of a section's heading, which is also where its anchor leads. */
 export const headingId = ({ id, anchor }: { id: string; anchor: string }): string => anchor || `section-${id}`

@@ -6,11 +6,11 @@ import { timestamp } from '#shared/contract/common.ts'
 import { menuInput } from '#shared/contract/menu.ts'
 import { metaInput } from '#shared/contract/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/site-pages.ts'
-import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle } from '../categories/category.store.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
+import { mapRichTexts } from '../site-pages/page-contents.ts'
 import { insertPage, insertText } from '../site-pages/save-site-page.ts'
 import {
   deletePageRow,
@@ -161,13 +161,11 @@ const ready = async (
   page: PageContents,
 ): Promise<PageContents> => {
   const named = contents.parse(JSON.parse(await scope.withPictures(JSON.stringify(page))))
-  const sections = []
-  for (const section of named.sections)
-    sections.push(
-      isKnownSection(section) && section.kind === 'richText'
-        ? { ...section, html: await scope.clean(section.html) }
-        : section,
-    )
+  const sections = await mapRichTexts(named.sections, async htmls => {
+    const clean = []
+    for (const html of htmls) clean.push(await scope.clean(html))
+    return clean
+  })
   return { ...named, sections }
 }
 

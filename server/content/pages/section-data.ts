@@ -10,7 +10,7 @@ import { titleOfLine, titleOfOption } from '#shared/calculator/line-titles.ts'
 import { optionAmount } from '#shared/calculator/options.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
-import type { KnownSection, SectionKind, SectionOf, SectionPicture } from '#shared/contract/site-sections.ts'
+import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
@@ -18,7 +18,7 @@ import { findPictures } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
-import { picturesOfPage } from '../site-pages/page-contents.ts'
+import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
@@ -116,11 +116,7 @@ const readPictures = async (
 
 const hashOf = (url: string): string => url.slice('/media/'.length, '/media/'.length + 64)
 
-const urlsOf = (section: KnownSection): string[] => {
-  if (section.kind === 'gallery') return section.pictures.map(({ url }) => url)
-  if (section.kind === 'deliveredCars') return section.cars.flatMap(({ picture }) => picture?.url ?? [])
-  return section.kind === 'team' ? section.people.flatMap(({ picture }) => picture?.url ?? []) : []
-}
+const urlsOf = (section: KnownSection): string[] => stringsAs(section, 'picture')
 
 /** The sections with a description in the page's language for each of their pictures, as far as anybody wrote one. */
 export const withAltTexts = async (
@@ -129,17 +125,11 @@ export const withAltTexts = async (
 ): Promise<KnownSection[]> => {
   const alts = await findAlts(ctx.db, picturesOfPage(JSON.stringify(sections.flatMap(urlsOf))))
   if (alts.size === 0) return [...sections]
-  const described = <P extends SectionPicture>(picture: P): P => ({
-    ...picture,
-    alt: altIn(lang, picture.alt, alts.get(hashOf(picture.url))),
-  })
-  const shown = <T extends { picture: SectionPicture | null }>(item: T): T =>
-    item.picture ? { ...item, picture: described(item.picture) } : item
-  return sections.map(section => {
-    if (section.kind === 'gallery') return { ...section, pictures: section.pictures.map(described) }
-    if (section.kind === 'deliveredCars') return { ...section, cars: section.cars.map(shown) }
-    return section.kind === 'team' ? { ...section, people: section.people.map(shown) } : section
-  })
+  return sections.map(section =>
+    mapStrings(section, (text, field, beside) =>
+      'describes' in field ? altIn(lang, text, alts.get(hashOf(String(beside[field.describes])))) : text,
+    ),
+  )
 }
 
 /** A quote as it was given, named in the language of the page: its lines and, if nothing was missing, what they came to. */
@@ -147,11 +137,7 @@ const readQuotes = async (
   { ctx, site }: Request,
   sections: readonly KnownSection[],
 ): Promise<SectionData['quotes']> => {
-  const numbers = new Set(
-    sections.flatMap(section =>
-      section.kind === 'deliveredCars' ? section.cars.flatMap(({ quote }) => quote || []) : [],
-    ),
-  )
+  const numbers = new Set(sections.flatMap(section => stringsAs(section, 'quote')))
   const found: SectionData['quotes'] = {}
   if (numbers.size === 0) return found
   const { options, labels } = await readCalculatorOptions(ctx)

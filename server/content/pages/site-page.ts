@@ -2,20 +2,16 @@
 import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
-import {
-  isKnownSection,
-  type KnownSection,
-  type SectionKind,
-  type SectionOf,
-} from '#shared/contract/site-sections.ts'
+import { isKnownSection, type KnownSection } from '#shared/contract/site-sections.ts'
 import { plainInline } from '#shared/domain/inline-text.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
 import { typographTexts } from '../richtext/clean-and-typeset.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
-import { mapTexts, publishedOf } from '../site-pages/page-contents.ts'
+import { mapRichTexts, mapStrings, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { firmFiller } from './fill-firm.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
@@ -53,17 +49,12 @@ export const sitePage = async (
     site,
     head: await sitePageHead({ ctx, site }, path, contents, sections, untranslated),
     page: {
-      kind: sections.some(({ kind }) => rare.has(kind)) ? 'showcase' : 'site',
+      kind: sections.some(({ kind }) => allSections[kind].rare) ? 'showcase' : 'site',
       ...{ path, title, theme, sections, marked: false, notice: untranslated?.notice ?? null },
       data: await readSectionData({ ctx, site }, sections),
     },
   }
 }
-
-/** Sections whose components only the pages load that have them. */
-const rare: ReadonlySet<SectionKind> = new Set([
-  ...(['richText', 'gallery', 'deliveredCars', 'reviews', 'team', 'priceList', 'calculatorPreset'] as const),
-])
 
 /** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
 export const shownSections = async (
@@ -73,18 +64,13 @@ export const shownSections = async (
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
   const described = await withAltTexts(request, withTitle(visible, title))
   const fill = await firmFiller(request)
-  const texts = described.flatMap(section => (section.kind === 'richText' ? section.html : []))
-  const set = (await typographTexts(texts)).values()
-  return described
-    .map(section =>
-      mapTexts(section, (text, field) =>
-        typesetText(plainFields.has(field) ? plainInline(fill(text)) : fill(text)),
-      ),
-    )
-    .map(section =>
-      section.kind === 'regions' ? { ...section, items: section.items.map(withPlainTitles) } : section,
-    )
-    .map(section => (section.kind === 'richText' ? { ...section, html: set.next().value ?? '' } : section))
+  const set = described.map(section =>
+    mapStrings(section, (text, { as }) => {
+      if (as === 'line' || as === 'inline') return typesetText(fill(text))
+      return as === 'plain' ? typesetText(plainInline(fill(text))) : text
+    }),
+  )
+  return mapRichTexts(set, typographTexts)
 }
 
 /** Where no first screen has a heading, the first one has the title of the page: no page is without. */
@@ -93,13 +79,6 @@ const withTitle = (sections: readonly KnownSection[], title: string): KnownSecti
   const untitled = heroes.every(hero => hero.title === '') ? heroes[0] : undefined
   return sections.map(section => (section === untitled ? { ...untitled, title } : section))
 }
-
-/** Names of fields that stand where neither marks nor a link can be: in buttons, names and what is read aloud. */
-const plainFields = new Set(['label', 'name', 'role', 'route', 'time', 'alt', 'sceneAlt'])
-
-/** The title of a region is a link itself, and those of its figures are figures. */
-const withPlainTitles = (region: SectionOf<'regions'>['items'][number]) =>
-  mapTexts(region, (text, field) => (field === 'title' ? plainInline(text) : text))
 
 export const sitePageHead = async (
   { ctx, site }: Request,

@@ -5,13 +5,14 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageLang, SitePageSummary } from '#shared/contract/site-pages.ts'
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { isLanguage } from '#shared/domain/languages.ts'
+import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { listFormerPaths } from '../redirects/old-page-address.ts'
-import { hrefsOfSection, picturesOfPage, publishedOf } from './page-contents.ts'
+import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
 import { findPageOfPath, listPublishedPaths } from './site-page.store.ts'
 
 /** Addresses that are always there. */
@@ -39,7 +40,7 @@ export const readKnownPlaces = async (
   const { origin } = new URL(publicUrl)
   const sections = drafts.flatMap(draft => draft.sections)
   const hrefs = [...new Set(sections.flatMap(hrefsOfSection).map(href => localOf(href, origin)))]
-  const categories = sections.flatMap(section => categoryNamedBy(section) ?? [])
+  const categories = sections.flatMap(categoriesNamedBy)
   const pages = await listPublishedPaths(db, lang)
   const former = await listFormerPaths(db, lang)
   const places = [
@@ -67,14 +68,13 @@ const localOf = (href: string, origin: string): string => {
 const picturesOf = (section: SiteSection): string[] =>
   isKnownSection(section) ? picturesOfPage(JSON.stringify(section)) : []
 
-const quotesOf = (section: SiteSection): string[] =>
-  isKnownSection(section) && section.kind === 'deliveredCars'
-    ? section.cars.flatMap(({ quote }) => quote || [])
-    : []
+const quotesOf = (section: SiteSection): string[] => stringsAs(section, 'quote')
 
-/** The category whose posts the section lists; null for any and for other sections. */
-const categoryNamedBy = (section: SiteSection): number | null =>
-  isKnownSection(section) && section.kind === 'latestPosts' ? section.category : null
+/** The categories whose posts the section lists. */
+const categoriesNamedBy = (section: SiteSection): unknown[] =>
+  leavesOf(fieldsOf(section), section).flatMap(([value, { as }]) =>
+    as === 'category' && value !== null ? [value] : [],
+  )
 
 const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]> => {
   if (numbers.length === 0) return []
@@ -142,7 +142,6 @@ export const brokenLinks = (
     return anchor === '' || !places.has(`${path}#`) || places.has(`${path}#${anchor}`)
   }
   return sections.flatMap(section => {
-    const category = categoryNamedBy(section)
     const broken = (kind: Broken['kind'], hrefs: readonly string[]): Broken[] =>
       hrefs.map(href => ({ section: section.id, href, kind }))
     return [
@@ -160,7 +159,9 @@ export const brokenLinks = (
       ),
       ...broken(
         'category',
-        category !== null && !places.has(`/blog?category=${category}`) ? [`${category}`] : [],
+        categoriesNamedBy(section)
+          .map(String)
+          .filter(id => !places.has(`/blog?category=${id}`)),
       ),
     ]
   })

@@ -2,8 +2,9 @@
 
 import { remembered } from '#server/platform/remembered.ts'
 import { type PageContents, storedContents } from '#shared/contract/site-pages.ts'
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
+import { type Leaf, leavesOf, mapFields } from '#shared/sections/map-fields.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { SitePageRow } from './site-page.store.ts'
 
@@ -27,67 +28,52 @@ export const picturesOfPage = (...states: readonly (string | null)[]): string[] 
   ),
 ]
 
-/** Names of fields whose text is an address. */
-const addressFields = new Set(['href', 'map', 'source'])
-/** Names of fields that nobody reads as words. */
-const silentFields = new Set([
-  ...addressFields,
-  ...[
-    'id',
-    'kind',
-    'anchor',
-    'url',
-    'query',
-    'example',
-    'quote',
-    'options',
-    'announced',
-    'theme',
-    'scene',
-    'calculator',
-    'from',
-    'date',
-  ],
-])
-
-/** Every text of a section with the name of its field. */
-function* textsOf(value: unknown, field = ''): Generator<[field: string, text: string]> {
-  if (typeof value === 'string') yield [field, value]
-  else if (Array.isArray(value)) for (const each of value) yield* textsOf(each, field)
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, each] of Object.entries(value)) yield* textsOf(each, name)
-}
-
 /** The words of a section, without marks and addresses. */
 export const textsOfSection = (section: SiteSection): string =>
-  [...textsOf(section)]
-    .filter(([field, text]) => text !== '' && !silentFields.has(field))
-    .map(([field, text]) => (field === 'html' ? plainText(text) : plainInline(text)))
+  stringsOf(section)
+    .flatMap(([text, { as }]) => {
+      if (as === 'html') return plainText(text)
+      return as === 'line' || as === 'inline' || as === 'plain' ? plainInline(text) : []
+    })
     .join(' ')
 
 /** Where the links of a section lead. */
-export const hrefsOfSection = (section: SiteSection): string[] => {
-  if (!isKnownSection(section)) return []
-  return [...textsOf(section)].flatMap(([field, text]) => {
-    if (text === '') return []
-    if (addressFields.has(field)) return [text]
-    if (field === 'html')
+export const hrefsOfSection = (section: SiteSection): string[] =>
+  stringsOf(section).flatMap(([text, { as }]) => {
+    if (as === 'href') return [text]
+    if (as === 'html')
       return [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
-    return silentFields.has(field) ? [] : inlineHrefs(text)
+    return as === 'line' || as === 'inline' ? inlineHrefs(text) : []
   })
-}
 
-/**
- * The section with a change made to each of its words; addresses, names and rich text stay.
- *
- * @example mapTexts(section, typograph)
- */
-export const mapTexts = <T>(value: T, change: (text: string, field: string) => string, field = ''): T => {
-  if (typeof value === 'string')
-    return (silentFields.has(field) || field === 'html' ? value : change(value, field)) as T & string
-  if (Array.isArray(value)) return value.map(each => mapTexts(each, change, field)) as T & unknown[]
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, mapTexts(each, change, name)]),
-  ) as T & object
+/** The strings of a section that are of a kind: numbers of quotes, addresses of pictures. */
+export const stringsAs = (section: SiteSection, as: Leaf['as']): string[] =>
+  stringsOf(section).flatMap(([text, field]) => (field.as === as ? text : []))
+
+/** Those that hold something. */
+const stringsOf = (section: SiteSection): [text: string, field: Leaf][] =>
+  leavesOf(fieldsOf(section), section).flatMap(([value, field]) =>
+    typeof value === 'string' && value !== '' ? [[value, field]] : [],
+  )
+
+/** The section with a change made to each of its strings; `beside` are the values among which one stands. */
+export const mapStrings = <S extends SiteSection>(
+  section: S,
+  change: (text: string, field: Leaf, beside: Readonly<Record<string, unknown>>) => string,
+): S =>
+  mapFields(fieldsOf(section), section, (value, field, beside) =>
+    typeof value === 'string' ? change(value, field, beside) : value,
+  )
+
+/** The sections with another text in place of each rich one; `changed` is given all of them at once. */
+export const mapRichTexts = async <S extends SiteSection>(
+  sections: readonly S[],
+  changed: (htmls: string[]) => Promise<string[]>,
+): Promise<S[]> => {
+  const htmls = sections.flatMap(section => stringsAs(section, 'html'))
+  if (htmls.length === 0) return [...sections]
+  const texts = (await changed(htmls)).values()
+  return sections.map(section =>
+    mapStrings(section, (text, { as }) => (as === 'html' && text !== '' ? (texts.next().value ?? '') : text)),
+  )
 }

@@ -1,13 +1,12 @@
 /** Begins a page: its name, its address and its look; the sections come in its editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { pageThemes } from '#shared/contract/site-sections.ts'
 import { maxPathLength } from '#shared/domain/page-path.ts'
 import { slugOf } from '#shared/domain/slug.ts'
+import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import { SmallForm } from '../components/small-form.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { themeNames } from './section-kinds.ts'
 import { usePageEditor } from './use-page-editor.ts'
 
 export const NewPage = ({ onClose }: { onClose(): void }) => {

@@ -1,11 +1,12 @@
 /** Two states of a page in words: what is compared before a restore, and what unsaved work has changed. */
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import type { Field, Fields } from '#shared/sections/fields.ts'
+import { themeNames } from '#shared/sections/looks.ts'
 import type { WorkDifference } from '../components/differences.tsx'
 import { isSameValue } from '../drafts/merge-fields.ts'
 import { differingRange, plainTextOf } from '../posts/differing-range.ts'
 import type { PageValues } from './page-values.ts'
-import type { Field, Fields } from './section-fields.ts'
-import { fieldsOfKind, themeNames, titleOfSection } from './section-kinds.ts'
+import { titleOfSection } from './section-kinds.ts'
 
 const pageLabels = { title: 'Название', path: 'Адрес', theme: 'Оформление' } as const
 const commonLabels: Readonly<Record<string, string>> = { anchor: 'Якорь', hidden: 'Показ' }
@@ -78,7 +79,6 @@ const textOfField = (field: Field | undefined, value: unknown): string => {
     case 'html':
       return plainTextOf(String(value))
     case 'choice':
-    case 'optionalChoice':
       return textIn(field.options, value)
     case 'list':
       return Array.isArray(value) ? value.map(entry => textOfEntry(field.fields, entry)).join('\n') : ''
@@ -93,8 +93,7 @@ const textOfEntry = (fields: Fields, entry: unknown): string =>
     .filter(text => text !== '')
     .join(' — ')
 
-const fieldOf = (section: SiteSection, field: string): Field | undefined =>
-  isKnownSection(section) ? fieldsOfKind(section.kind)[field] : undefined
+const fieldOf = (section: SiteSection, field: string): Field | undefined => fieldsOf(section)[field]
 
 const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
   options[String(value)] ?? String(value)

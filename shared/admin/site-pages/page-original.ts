@@ -1,6 +1,6 @@
 /** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
-import type { Field } from './section-fields.ts'
+import type { Field } from '#shared/sections/fields.ts'
 
 /** What the original holds at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
 export type OriginalAt = (path: string) => unknown
@@ -19,10 +19,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** How the original of a field reads; null for fields that are the same in every language. */
-export const originalText = (field: Field, value: unknown): string | null => {
+export const originalText = (field: Pick<Field, 'as' | 'label'>, value: unknown): string | null => {
   switch (field.as) {
     case 'line':
     case 'inline':
+    case 'plain':
     case 'html':
       return typeof value === 'string' ? value : null
     case 'link':

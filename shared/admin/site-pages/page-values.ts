@@ -3,13 +3,9 @@ import '#shared/contract/no-eval.ts'
 import { z } from 'zod'
 import type { CallInput } from '#shared/client/call.ts'
 import type { SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
-import {
-  isKnownSection,
-  type PageTheme,
-  pageThemes,
-  type SiteSection,
-} from '#shared/contract/site-sections.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inLanguage, type Language } from '#shared/domain/languages.ts'
+import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
 import { count } from '../components/show-time.ts'
 import { newSection } from './section-kinds.ts'
 

@@ -3,11 +3,12 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { BrokenBadges } from './broken-badges.tsx'
 import { SectionForm } from './section-form.tsx'
-import { nameOfKind, titleOfSection } from './section-kinds.ts'
+import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
 
 /** How a section differs from what visitors see. */
@@ -112,7 +113,7 @@ export const SectionCard = (props: SectionCardProps) => {
 
 const SectionNames = ({ section, title }: { section: SiteSection; title: string }) => {
   const kind = isKnownSection(section)
-    ? nameOfKind(section.kind)
+    ? allSections[section.kind].name
     : 'здесь не показывается, сохраняется как есть'
   return (
     <>

@@ -1,9 +1,9 @@
 /** The fields of one section: those of its kind, and its name for links. */
 import { TextInput } from '@mantine/core'
-import type { KnownSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, type KnownSection } from '#shared/contract/site-sections.ts'
 import { useFieldForm } from './fields/field-context.ts'
 import { FieldsInput } from './fields/field-input.tsx'
-import { fieldsOfKind, titleOfSection } from './section-kinds.ts'
+import { titleOfSection } from './section-kinds.ts'
 
 export interface SectionFormProps {
   section: KnownSection
@@ -22,12 +22,7 @@ export const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
           {problem}
         </p>
       )}
-      <FieldsInput
-        fields={fieldsOfKind(section.kind)}
-        path={path}
-        values={{ ...section }}
-        onChange={onChange}
-      />
+      <FieldsInput fields={fieldsOf(section)} path={path} values={{ ...section }} onChange={onChange} />
       <TextInput
         label="Якорь"
         description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"

@@ -6,9 +6,8 @@ import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
 import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
-import { presetOf } from '#shared/domain/post-blocks.ts'
+import type { Field, Fields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
-import type { Field, Fields } from '../section-fields.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { HtmlInput } from './html-input.tsx'
 import { InlineText } from './inline-text.tsx'
@@ -92,6 +91,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
   const plain = { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
   switch (field.as) {
     case 'line':
+    case 'plain':
       return (
         <TextInput
           {...plain}
@@ -109,14 +109,13 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
           onChange={event => change(event.currentTarget.value)}
         />
       )
-    case 'preset':
+    case 'pasted':
       return (
         <TextInput
           {...plain}
-          placeholder="/calculator?…"
+          placeholder={field.placeholder}
           value={text}
-          // A pasted address becomes the query that it carries.
-          onChange={event => change(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
+          onChange={event => change(field.read(event.currentTarget.value) ?? event.currentTarget.value)}
         />
       )
     case 'inline':
@@ -142,7 +141,6 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
         />
       )
     case 'choice':
-    case 'optionalChoice':
       return (
         <NativeSelect
           {...plain}
@@ -150,7 +148,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
           value={text}
           onChange={event => change(event.currentTarget.value || null)}
           data={[
-            ...(field.as === 'optionalChoice' ? [{ value: '', label: field.none }] : []),
+            ...(field.none === undefined ? [] : [{ value: '', label: field.none }]),
             ...Object.entries(field.options).map(([option, name]) => ({ value: option, label: name })),
           ]}
         />

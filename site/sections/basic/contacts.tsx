@@ -1,10 +1,10 @@
 /** How to reach the broker, from the options. */
 import * as labels from '#messages/sections.js'
-import { ActionLink } from '../components/action-link.tsx'
-import { TextLink } from '../components/inline.tsx'
-import { showPhone } from '../components/show-phone.ts'
-import { namedBy, SectionHead } from './section-head.tsx'
-import { headingId, type SectionProps } from './section-props.ts'
+import { ActionLink } from '#site/components/action-link.tsx'
+import { TextLink } from '#site/components/inline.tsx'
+import { showPhone } from '#site/components/show-phone.ts'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import { headingId, type SectionProps } from '../section-props.ts'
 
 export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
   // The anchor is the whole section's: the way to it ends above the heading.

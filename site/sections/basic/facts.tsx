@@ -1,8 +1,8 @@
 /** Short facts side by side under a heading: promises, what is special, common mistakes. */
-import { Inline } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 type FactsKind = 'promise' | 'facts' | 'mistakes'
 
@@ -27,3 +27,5 @@ export const Facts = ({ section }: Pick<SectionProps<FactsKind>, 'section'>) => 
     </div>
   </section>
 )
+
+export { Facts as Mistakes, Facts as Promise }

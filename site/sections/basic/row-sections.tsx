@@ -1,9 +1,9 @@
 /** The sections that are lists in lines: how long it takes, which documents, what the price is made of. */
 import { documentFrom } from '#messages/sections.js'
-import { ActionLink } from '../components/action-link.tsx'
-import { Inline } from '../components/inline.tsx'
-import { Rows } from './rows.tsx'
-import type { SectionProps } from './section-props.ts'
+import { ActionLink } from '#site/components/action-link.tsx'
+import { Inline } from '#site/components/inline.tsx'
+import { Rows } from '../rows.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const Timing = ({ section }: SectionProps<'timing'>) => (
   <Rows section={section} endOf={({ time }) => time} />

@@ -1,8 +1,8 @@
 /** The newest posts; nothing while there are none. */
-import { ActionLink } from '../components/action-link.tsx'
-import { PostCard } from '../components/post-card.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { ActionLink } from '#site/components/action-link.tsx'
+import { PostCard } from '#site/components/post-card.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
   const posts = data.posts[section.id] ?? []

@@ -2,11 +2,11 @@
 import { openCalculation, presetTotal } from '#messages/sections.js'
 import type { SectionData } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { Inline } from '../components/inline.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { PlainSection } from './plain-section.tsx'
-import { PriceTable } from './price-table.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline } from '#site/components/inline.tsx'
+import { SiteLink } from '#site/components/site-link.tsx'
+import { PlainSection } from '../plain-section.tsx'
+import { PriceTable } from '../price-table.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
   <PlainSection section={section}>

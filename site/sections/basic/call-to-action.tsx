@@ -1,8 +1,8 @@
 /** The last word of a page: what to do now, and the small print. */
-import { ActionLink } from '../components/action-link.tsx'
-import { Inline } from '../components/inline.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { ActionLink } from '#site/components/action-link.tsx'
+import { Inline } from '#site/components/inline.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const CallToAction = ({ section }: SectionProps<'callToAction'>) => (
   <section className="section call" {...namedBy(section)}>

@@ -1,11 +1,11 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
 import { costByLines } from '#messages/sections.js'
-import { Inline } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
-import { PlainSection } from './plain-section.tsx'
-import { PriceTable } from './price-table.tsx'
-import { SectionImage } from './section-image.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
+import { PlainSection } from '../plain-section.tsx'
+import { PriceTable } from '../price-table.tsx'
+import { SectionImage } from '../section-image.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>

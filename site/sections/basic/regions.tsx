@@ -1,9 +1,9 @@
 /** The routes side by side, each with its scene and its figures. */
-import { Inline, TextLink } from '../components/inline.tsx'
-import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
-import { InOrder } from './in-order.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline, TextLink } from '#site/components/inline.tsx'
+import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
+import { InOrder } from '../in-order.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const Regions = ({ section }: SectionProps<'regions'>) => (
   <section className="section section-sunk" {...namedBy(section)}>

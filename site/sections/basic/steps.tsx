@@ -1,8 +1,8 @@
 /** The order of the work: numbered steps with how long each takes. */
-import { Inline } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const Steps = ({ section }: SectionProps<'steps'>) => (
   <section className="section section-dark" {...namedBy(section)}>

@@ -1,8 +1,8 @@
 /** Questions and answers that fold, without a script. */
-import { Inline } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
-import { namedBy, SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'>) => (
   <section className="section" {...namedBy(section)}>

@@ -2,11 +2,11 @@
 import { readReview } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
-import { Inline, TextLink } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
-import { PlainSection } from './plain-section.tsx'
-import { SectionImage } from './section-image.tsx'
-import type { SectionProps } from './section-props.ts'
+import { Inline, TextLink } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
+import { PlainSection } from '../plain-section.tsx'
+import { SectionImage } from '../section-image.tsx'
+import type { SectionProps } from '../section-props.ts'
 
 export const RichText = ({ section }: SectionProps<'richText'>) => (
   <PlainSection section={section}>

@@ -1,0 +1,43 @@
+/** Every kind of section, in the order of the catalogue. */
+
+import { calculatorPreset } from './calculator-preset.ts'
+import { callToAction, finePrint } from './call-to-action.ts'
+import { contacts } from './contacts.ts'
+import { deliveredCars } from './delivered-cars.ts'
+import { documents } from './documents.ts'
+import { facts, mistakes, promise } from './facts.ts'
+import { gallery } from './gallery.ts'
+import { hero } from './hero.ts'
+import { latestPosts } from './latest-posts.ts'
+import { priceList } from './price-list.ts'
+import { priceParts } from './price-parts.ts'
+import { questions } from './questions.ts'
+import { regions } from './regions.ts'
+import { reviews } from './reviews.ts'
+import { richText } from './rich-text.ts'
+import { steps, timing } from './steps.ts'
+import { team } from './team.ts'
+
+export const allSections = {
+  hero,
+  promise,
+  regions,
+  steps,
+  facts,
+  timing,
+  documents,
+  priceParts,
+  mistakes,
+  questions,
+  latestPosts,
+  contacts,
+  callToAction,
+  finePrint,
+  richText,
+  gallery,
+  deliveredCars,
+  reviews,
+  team,
+  priceList,
+  calculatorPreset,
+}

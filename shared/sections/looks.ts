@@ -1,0 +1,11 @@
+/** What the site has drawings and backgrounds for. */
+import * as texts from '#messages/section-kinds.js'
+
+/** Backgrounds and accents: those of the three regions and one that belongs to none. */
+export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const
+export type PageTheme = (typeof pageThemes)[number]
+export const themeNames: Record<PageTheme, string> = texts.options.theme
+
+/** Our rendered scenes, each in a light and a dark scheme. */
+export const sceneNames = ['home', 'usa', 'eu', 'georgia'] as const
+export type SceneName = (typeof sceneNames)[number]

@@ -1,0 +1,17 @@
+import { choice, headed, inline, services } from './fields.ts'
+import { section } from './section.ts'
+
+const announced = choice('announced', ['hidden', 'shown'])
+
+export const priceList = section(
+  'priceList',
+  {
+    ...headed,
+    /** None for every service that the calculator knows. */
+    options: services('services', { hint: 'services' }),
+    /** Whether visitors also read what a service will cost from a coming day on. */
+    announced: { ...announced, schema: announced.schema.default('hidden') },
+    note: inline('note'),
+  },
+  { rare: true },
+)

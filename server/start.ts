@@ -11,7 +11,7 @@ import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
-import { fillUkrainianSearch } from './content/posts/index-posts.ts'
+import { fillPostSearch } from './content/posts/index-posts.ts'
 import { createFirstPages } from './content/site-pages/create-first-pages.ts'
 import { readExample } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
@@ -128,7 +128,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     await createFirstPages(ctx)
     await createFirstMenu(ctx)
     await bindStoredMenus(ctx)
-    await fillUkrainianSearch(ctx)
+    await fillPostSearch(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

@@ -1,7 +1,7 @@
 /** What the overview reports of the content: what is broken in it, and what comes out by itself. */
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system.ts'
-import { languages } from '#shared/domain/languages.ts'
+import { languages, originalLanguage } from '#shared/domain/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
@@ -27,8 +27,9 @@ const maxComing = 6
 
 export const listComing = async (ctx: Context): Promise<NonNullable<Overview['coming']>> => {
   const posts = await ctx.db
-    .selectFrom('posts')
-    .select(['id', 'title', 'published_at'])
+    .selectFrom('post_texts')
+    .select(['post_id as id', 'title', 'published_at'])
+    .where('lang', '=', originalLanguage)
     .where('status', '=', 'scheduled')
     .orderBy('published_at')
     .limit(maxComing)

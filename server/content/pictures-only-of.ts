@@ -8,7 +8,7 @@ import type { PostRow } from './posts/post.store.ts'
 /** Those that no other record shows, and that nobody has put into the library himself. */
 export const picturesOnlyOf = async (
   db: Tx,
-  posts: readonly PostRow[],
+  posts: readonly Pick<PostRow, 'id' | 'image_hash'>[],
 ): Promise<{ id: string; title: string }[]> => {
   const ids = posts.map(({ id }) => id)
   const inTexts = await db

@@ -1,43 +1,36 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { forPostWords } from '#shared/contract/posts.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { categoryFields, categoryRows } from '../content/categories/category.kind.ts'
 import { findCategoryByTitle } from '../content/categories/category.store.ts'
 import { adoptAltText } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
+import { fieldsOf, findPostBySlug } from '../content/posts/post.store.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
-import { insertPost } from '../content/posts/save-post.ts'
-import { insertText } from '../content/posts/save-text.ts'
+import { blankText, columnsOf } from '../content/posts/post-words.ts'
+import { insertPost, insertText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
+const words = { ...forPostWords(() => z.string()), slug: z.string() }
+
 const demoPost = z.strictObject({
-  title: z.string(),
-  slug: z.string(),
+  ...words,
   categories: z.array(z.string()),
   order: z.int(),
-  description: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
   image: z.string().regex(/^[a-z0-9-]+\.webp$/),
-  imageAlt: z.string(),
   publishedAt: z.iso.datetime(),
 })
 
 const demoText = z.strictObject({
   /** The address of the Russian post that it translates. */
   of: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
-  imageAlt: z.string(),
+  ...words,
 })
 
 const demoCategories = z.array(z.strictObject({ title: z.string(), uk: z.string() }))
@@ -63,8 +56,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
     const fields = { ...wordsOf(post), text: sanitise(html, ctx.config.publicUrl), ...published }
     const row = await insertPost(
       tx,
-      { ...fields, sort_order: post.order, image_hash: null },
-      categories,
+      { ...fields, sort_order: post.order, image_hash: null, categories },
       author,
     )
     const text = texts.get(post.slug)
@@ -74,19 +66,15 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
       text: sanitise(text.html, ctx.config.publicUrl),
       ...published,
     }
-    await insertText(tx, row, 'uk', { ...translated, source_version: row.version }, author)
+    const uk = { ...fieldsOf(row), ...translated, source_version: row.version }
+    await insertText(tx, { id: row.id, lang: 'uk' }, uk, author)
   }
   return posts.length
 }
 
-const wordsOf = (post: Omit<z.infer<typeof demoText>, 'of'>) => ({
-  title: post.title,
-  slug: post.slug,
-  description: post.description,
-  meta_title: post.metaTitle,
-  meta_description: post.metaDescription,
-  keywords: post.keywords,
-  image_alt: post.imageAlt,
+const wordsOf = ({ slug, ...words }: Omit<z.infer<typeof demoText>, 'of'>) => ({
+  ...{ ...blankText, ...columnsOf(words) },
+  slug,
 })
 
 /**
@@ -107,20 +95,15 @@ export const attachDemoPictures = async (
     if (isStopping()) return
     const bytes = readFileSync(demoFolder(`images/${post.image}`))
     const attach = async (tx: Tx, picture: Picture) => {
-      const row = await tx
-        .updateTable('posts')
-        .set({ image_hash: picture.hash })
-        .where('slug', '=', post.slug)
-        .where('image_hash', 'is', null)
-        .returning(['id', 'version'])
-        .executeTakeFirst()
-      if (row) {
+      const row = await findPostBySlug(tx, post.slug)
+      if (row?.image_hash === null) {
+        await tx.updateTable('posts').set({ image_hash: picture.hash }).where('id', '=', row.id).execute()
         const at = timestampOf(ctx)
         await adoptAltText(tx, picture.hash, post.imageAlt, at)
         await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
+        // The first state is kept anew, with the picture, when somebody changes the post.
+        if (row.version === 1) await dropRevisions(tx, row.id)
       }
-      // The first state is kept anew, with the picture, when somebody changes the post.
-      if (row?.version === 1) await dropRevisions(tx, row.id)
     }
     await storePicture(ctx, bytes, attach, options)
     ctx.log.info({ picture: post.image, done: index + 1, of: wanted.length }, 'example pictures')
@@ -131,8 +114,10 @@ export const attachDemoPictures = async (
 const postsWithoutPicture = async (ctx: Context): Promise<Set<string>> => {
   const rows = await ctx.db
     .selectFrom('posts')
+    .innerJoin('post_texts', 'post_texts.post_id', 'posts.id')
     .select('slug')
     .where('image_hash', 'is', null)
+    .where('lang', '=', originalLanguage)
     .limit(100)
     .execute()
   return new Set(rows.map(row => row.slug))

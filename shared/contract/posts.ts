@@ -31,6 +31,24 @@ export const postLimits = {
   listCap: 500,
 } as const
 
+/** What a post says in each language besides its text, by the names of the calls. */
+export const postWords = {
+  title: 'Заголовок',
+  description: 'Описание',
+  metaTitle: 'Meta-заголовок',
+  metaDescription: 'Meta-описание',
+  keywords: 'Ключевые слова',
+  imageAlt: 'Описание картинки',
+} as const
+export type PostWord = keyof typeof postWords
+
+/** Something for each of them. */
+export const forPostWords = <T>(make: (name: PostWord) => T): Record<PostWord, T> =>
+  Object.fromEntries(Object.keys(postWords).map(name => [name, make(name as PostWord)])) as Record<
+    PostWord,
+    T
+  >
+
 export const imageVariant = z.object({
   url: z.string(),
   type: z.string(),
@@ -50,16 +68,11 @@ export type TranslationState = z.infer<typeof translationState>
 /** A post as lists carry it: everything but the text. */
 export const postSummary = z.object({
   id,
-  title: z.string(),
+  ...forPostWords(() => z.string()),
   slug: z.string(),
   categories: z.array(z.object({ id, title: z.string() })),
   order: z.number().int(),
-  description: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
   image: z.string().nullable(),
-  imageAlt: z.string(),
   imageVariants: z.array(imageVariant),
   /** The point that crops keep to, in tens of percent from the left and the top: `30 70`; absent for the middle. */
   imageFocus: z.string().optional(),
@@ -104,8 +117,8 @@ const text = z
   .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
 
 const fields = {
-  /** Empty of a draft only. */
-  title: line(0, postLimits.title, 'Заголовок'),
+  /** The title is empty of a draft only. */
+  ...forPostWords(name => line(0, postLimits[name], postWords[name])),
   slug,
   categories: categoryIds,
   order: z
@@ -114,11 +127,6 @@ const fields = {
     .regex(/^-?\d{1,9}$/, 'Порядок: целое число')
     .transform(Number),
   text,
-  description: line(0, postLimits.description, 'Описание'),
-  metaTitle: line(0, postLimits.metaTitle, 'Meta-заголовок'),
-  metaDescription: line(0, postLimits.metaDescription, 'Meta-описание'),
-  keywords: line(0, postLimits.keywords, 'Ключевые слова'),
-  imageAlt: line(0, postLimits.imageAlt, 'Описание картинки'),
   /** A picture of the library in place of a file. */
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
   status: postStatus,
@@ -278,7 +286,7 @@ export const chosenPicture = '/images/placeholder.svg#chosen'
 export const postDraft = z.strictObject({
   /** Of a post that has been saved. */
   id: id.optional(),
-  title: line(0, postLimits.title, 'Заголовок'),
+  title: fields.title,
   categories: z.array(id).max(100),
   text,
   description: fields.description,

@@ -6,6 +6,9 @@
 export const languages = ['ru', 'uk'] as const
 export type Language = (typeof languages)[number]
 
+/** The language that posts are written in first; their texts in the other one are translations. */
+export const originalLanguage: Language = 'ru'
+
 /** The option that says which language stands at the bare addresses. */
 export const mainLanguageOption = 'site_main_language'
 export const usualMainLanguage: Language = 'ru'

@@ -4,10 +4,9 @@ import { type BinPayload, findPayloads, putRowsBack, replacePayload } from '#ser
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
-import { findCategoryIds, findPost, replaceCategories } from '../posts/post.store.ts'
+import { findTexts, replaceCategories } from '../posts/post.store.ts'
 import { movePost } from '../posts/post-positions.ts'
 import { indexPost } from '../posts/post-search.ts'
-import { moveTexts } from '../posts/save-text.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
 /** Before the category goes: its marks go with it. A post in the bin may come back before the category does. */
@@ -39,14 +38,13 @@ export const binnedCategory: BinnedKind = {
       throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
     await putRowsBack(tx, rows, at)
     for (const postId of posts) {
-      const post = await findPost(tx, postId)
-      if (!post) continue
-      const before = await findCategoryIds(tx, postId)
-      const categories = [...before, id]
-      await replaceCategories(tx, postId, categories)
-      await movePost(tx, { ...post, categories: before }, { ...post, categories })
-      await indexPost(tx, { ...post, categories })
-      await moveTexts(tx, { ...post, categories: before }, { ...post, categories })
+      const texts = await findTexts(tx, postId)
+      for (const text of texts) {
+        const categories = [...text.categories, id]
+        await replaceCategories(tx, postId, categories)
+        await movePost(tx, text, { ...text, categories })
+        await indexPost(tx, { ...text, categories })
+      }
     }
     await markBinned(tx, id, posts)
     return { title, record: { title } }

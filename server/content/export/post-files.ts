@@ -3,10 +3,10 @@
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
-import { findCategoriesOf, findPost, type PostRow } from '../posts/post.store.ts'
-import { findPostTexts, withText } from '../posts/post-text.store.ts'
+import { findCategoriesOf, findTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
+import { wordsOf } from '../posts/post-words.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { pictureName, widestFile } from './picture-name.ts'
@@ -70,16 +70,13 @@ export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPict
 }
 
 const exportPost = async (tx: Tx, id: number): Promise<ExportedPost[]> => {
-  const row = await findPost(tx, id)
-  if (!row) return []
-  const texts = await findPostTexts(tx, id)
-  const translations = []
-  for (const text of texts) translations.push(await exportText(tx, withText(row, text), text.lang))
-  return [await exportText(tx, row, 'ru'), ...translations]
+  const texts = []
+  for (const text of await findTexts(tx, id)) texts.push(await exportText(tx, text))
+  return texts
 }
 
-const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<ExportedPost> => {
-  const { id } = row
+const exportText = async (tx: Tx, row: PostRow): Promise<ExportedPost> => {
+  const { id, lang } = row
   const hashes = [...(row.image_hash === null ? [] : [row.image_hash]), ...picturesOf(row.text)]
   const pictures = await findPictures(tx, hashes)
   const categories = (await findCategoriesOf(tx, [id], lang)).get(id) ?? []
@@ -98,7 +95,6 @@ const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<Exporte
   const cover = row.image_hash === null ? undefined : pictures.get(row.image_hash)
   const post = {
     ...fieldsOf(row),
-    lang,
     categories: categories.map(({ title }) => title),
     picture: cover ? pictureName(cover) : null,
     formerAddresses: [
@@ -108,7 +104,7 @@ const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<Exporte
     text: withExportedPictures(row.text, pictures),
   }
   return {
-    name: `posts/${String(id).padStart(6, '0')}-${row.slug.slice(0, 60)}${lang === 'ru' ? '' : `.${lang}`}`,
+    name: `posts/${String(id).padStart(6, '0')}-${row.slug.slice(0, 60)}${isOriginal(row) ? '' : `.${lang}`}`,
     json: `${JSON.stringify(post, null, 2)}\n`,
     markdown: markdownOf(post),
   }
@@ -116,24 +112,19 @@ const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<Exporte
 
 const fieldsOf = (row: PostRow) => ({
   id: row.id,
-  title: row.title,
+  lang: row.lang,
+  ...wordsOf(row),
   slug: row.slug,
   status: row.status,
   publishedAt: row.published_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   order: row.sort_order,
-  description: row.description,
-  metaTitle: row.meta_title,
-  metaDescription: row.meta_description,
-  keywords: row.keywords,
-  imageAlt: row.image_alt,
 })
 
 /** Under the names that static site generators know, from which our own import reads it as well. */
 const markdownOf = (
   post: ReturnType<typeof fieldsOf> & {
-    lang: Language
     categories: string[]
     picture: string | null
     formerAddresses: string[]
@@ -143,7 +134,7 @@ const markdownOf = (
   const head = {
     title: post.title,
     slug: post.slug,
-    ...(post.lang === 'ru' ? {} : { lang: post.lang }),
+    ...(post.lang === originalLanguage ? {} : { lang: post.lang }),
     // By it other programs know the texts of one post.
     translationKey: `post-${post.id}`,
     ...(post.publishedAt === null ? {} : { date: post.publishedAt }),

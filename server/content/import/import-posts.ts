@@ -4,16 +4,14 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
-import type { PostRow } from '../posts/post.store.ts'
-import { postChange, textChange } from '../posts/post-change.ts'
+import { fieldsOf, findPost, type PostRow } from '../posts/post.store.ts'
+import { postChange } from '../posts/post-change.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
-import { findPostText } from '../posts/post-text.store.ts'
-import { insertPost } from '../posts/save-post.ts'
-import { insertText } from '../posts/save-text.ts'
+import { insertPost, insertText } from '../posts/save-post.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { type FoundRecord, type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
@@ -109,8 +107,7 @@ const importOne = async (
       const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
       const row = await insertPost(
         tx,
-        { ...prepared.fields, slug, image_hash: cover?.hash ?? null },
-        categories,
+        { ...prepared.fields, slug, image_hash: cover?.hash ?? null, categories },
         { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
       )
       const moved = await keepAddresses(tx, row, post.addresses)
@@ -119,14 +116,14 @@ const importOne = async (
         const slugUk = await insertTranslation(tx, ctx, work, row, translated, own)
         moved.push(...(await keepAddresses(tx, { id: row.id, slug: slugUk }, addresses, 'uk')))
       }
-      if (post.own) await keepTimes(tx, row.id, post.own)
+      if (post.own) await keepTimes(tx, row, post.own)
       await rememberImported(tx, ctx, {
         source: work.source.name,
         source_id: post.sourceId,
         kind: 'post',
         record_id: row.id,
       })
-      await recordChange(tx, ctx, work.by, { ...postChange(null, { ...row, categories }), action: 'import' })
+      await recordChange(tx, ctx, work.by, { ...postChange(null, row), action: 'import' })
       return { row, moved }
     })
     if (!saved) return report.known(post, 'present')
@@ -164,7 +161,7 @@ const importTranslation = async (
       if (await findImported(tx, name, post.sourceId)) return null
       const row = await findImportedPost(tx, name, post.translationOf?.sourceId ?? '')
       if (!row) throw new NotImportable(`Русской записи «${original}» здесь нет: перевести нечего`)
-      if (await findPostText(tx, row.id, 'uk'))
+      if (await findPost(tx, row.id, 'uk'))
         throw new NotImportable(`У записи «${original}» уже есть украинский текст`)
       const slug = await insertTranslation(tx, ctx, work, row, prepared)
       const moved = await keepAddresses(tx, { id: row.id, slug }, post.addresses, 'uk')
@@ -211,33 +208,27 @@ const insertTranslation = async (
   own?: ReadPost['own'],
 ): Promise<string> => {
   const { sort_order, ...words } = fields
-  const owner = { postId: post.id, lang: 'uk' as const }
+  const owner = { id: post.id, lang: 'uk' as const }
   const isFree = slug !== '' && !(await isTaken(tx, slug, owner))
   const text = await insertText(
     tx,
-    post,
-    'uk',
+    owner,
     {
+      ...fieldsOf(post),
       ...words,
       slug: isFree ? slug : await proposeSlug(tx, slug || words.title, owner),
       source_version: post.version,
     },
     { id: by.actor?.id ?? null, at: timestampOf(ctx) },
   )
-  await recordChange(tx, ctx, by, { ...textChange(null, text), action: 'import' })
-  if (own)
-    await tx
-      .updateTable('post_texts')
-      .set({ created_at: own.createdAt, updated_at: own.updatedAt })
-      .where('post_id', '=', post.id)
-      .where('lang', '=', 'uk')
-      .execute()
+  await recordChange(tx, ctx, by, { ...postChange(null, text), action: 'import' })
+  if (own) await keepTimes(tx, text, own)
   return text.slug
 }
 
-const keepTimes = async (tx: Tx, id: number, own: NonNullable<ReadPost['own']>): Promise<void> => {
+const keepTimes = async (tx: Tx, { id, lang }: PostRow, own: NonNullable<ReadPost['own']>): Promise<void> => {
   const times = { created_at: own.createdAt, updated_at: own.updatedAt }
-  await tx.updateTable('posts').set(times).where('id', '=', id).execute()
+  await tx.updateTable('post_texts').set(times).where('post_id', '=', id).where('lang', '=', lang).execute()
 }
 
 /** What is wrong with the record itself; null for what would be wrong with the next one too. */
@@ -292,7 +283,7 @@ const keepAddresses = async (
   tx: Tx,
   { id, slug }: { id: number; slug: string },
   addresses: readonly string[],
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<LeftOut[]> => {
   const own = `/blog/${slug}`
   const keys = [...new Set(addresses.flatMap(address => redirectKey(address) ?? []))]

@@ -12,7 +12,7 @@ import { type Rewriting, rewriteHtml } from './rewrite-html.ts'
 export type Preparation = Rewriting & { publicUrl: string; now: Date }
 
 export interface PreparedPost {
-  fields: Omit<PostFields, 'slug' | 'image_hash'>
+  fields: Omit<PostFields, 'slug' | 'image_hash' | 'categories' | 'source_version'>
   /** Empty for one to be proposed from the title. */
   slug: string
   categories: string[]

@@ -16,7 +16,7 @@ import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
 import { pictureInput } from '#shared/contract/pictures.ts'
-import { postStatus } from '#shared/contract/posts.ts'
+import { forPostWords, postStatus } from '#shared/contract/posts.ts'
 import {
   type BeginRecord,
   type Found,
@@ -34,16 +34,11 @@ const exportedPost = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  title: z.string(),
+  ...forPostWords(() => z.string()),
   slug: z.string(),
   status: postStatus,
   publishedAt: z.iso.datetime().nullable(),
   order: z.number().int(),
-  description: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
-  imageAlt: z.string(),
   categories: z.array(z.string().min(1).max(120)),
   picture: z.string().nullable(),
   formerAddresses: z.array(z.string()),

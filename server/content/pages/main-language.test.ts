@@ -45,7 +45,12 @@ describe('the main language', () => {
       id: number
     }
     const { db } = server.ctx
-    const russian = await db.selectFrom('posts').select('id').where('status', '=', 'published').execute()
+    const russian = await db
+      .selectFrom('post_texts')
+      .select('post_id as id')
+      .where('lang', '=', 'ru')
+      .where('status', '=', 'published')
+      .execute()
     await office('PUT', `/api/post/${russian[0]?.id}`, { categories: [id] })
     const old = `/blog?category=${id}`
     const content = await contentOf(old)

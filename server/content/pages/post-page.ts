@@ -15,10 +15,9 @@ import { listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
-import { findPost, findPostBySlug, findPostIn, type PostRow } from '../posts/post.store.ts'
+import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
-import { findPublishedSlugs } from '../posts/post-text.store.ts'
 import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
 import type { SetText } from '../richtext/typeset.ts'
@@ -50,7 +49,7 @@ export const postPage = async (request: PageRequest, name: string): Promise<Page
 
 /** The page that a post has, or will have when it is published; search engines are to keep away from the latter. */
 export const previewPage = async (request: Place, id: number): Promise<PageData> => {
-  const row = await findPostIn(request.ctx.db, id, request.site.lang)
+  const row = await findPost(request.ctx.db, id, request.site.lang)
   if (!row) throw pageNotFound()
   const data = await pageOfPost(request, row)
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
@@ -61,7 +60,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
   const { ctx, site } = request
   const row = draft.id === undefined ? null : await findSaved(ctx, draft.id, site.lang)
   if (row === undefined) throw pageNotFound()
-  const saved = row && (await postResponse(ctx.db, row, site.lang))
+  const saved = row && (await postResponse(ctx.db, row))
   const words = texts[site.lang]
   const now = timestampOf(ctx)
   const known = await listCategoryRows(ctx.db)
@@ -86,7 +85,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
 
 /** A translation that nobody has saved yet begins with what its post says. */
 const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<PostRow | undefined> =>
-  (await findPostIn(db, id, lang)) ?? findPost(db, id)
+  (await findPost(db, id, lang)) ?? findPost(db, id)
 
 const unsavedPost = (now: string) => ({
   ...{ id: 0, slug: '', order: 0, metaTitle: '', metaDescription: '', keywords: '', version: 1 },
@@ -101,8 +100,7 @@ const withStills = (html: string, words: typeof russian): string =>
   )
 
 const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
-  const { lang } = request.site
-  const post = await postResponse(request.ctx.db, row, lang)
+  const post = await postResponse(request.ctx.db, row)
   return pageOf(request, post, await setText(post.text, request.site.prefix))
 }
 

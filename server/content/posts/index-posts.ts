@@ -1,35 +1,33 @@
 /** Makes every post findable anew, for a database that was filled from a copy or whose index has other rules now. */
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { findCategoryIds } from './post.store.ts'
+import { findTexts } from './post.store.ts'
 import { indexPost } from './post-search.ts'
-import { findPostTexts, withText } from './post-text.store.ts'
 
 export const indexPosts = async (tx: Tx): Promise<void> => {
   for (let last = 0; ; ) {
     const posts = await tx
       .selectFrom('posts')
-      .selectAll()
+      .select('id')
       .where('id', '>', last)
       .orderBy('id')
       .limit(50)
       .execute()
-    for (const post of posts) {
-      const categories = await findCategoryIds(tx, post.id)
-      await indexPost(tx, { ...post, categories })
-      for (const text of await findPostTexts(tx, post.id))
-        await indexPost(tx, { ...withText(post, text), categories }, text.lang)
-    }
+    for (const { id } of posts) for (const text of await findTexts(tx, id)) await indexPost(tx, text)
     const end = posts.at(-1)
     if (!end) return
     last = end.id
   }
 }
 
-/** Fills the index of Ukrainian texts after a migration has emptied it; the others are whole. */
-export const fillUkrainianSearch = async ({ db }: { db: Db }): Promise<void> => {
-  const known = await db.selectFrom('post_search_uk').select('rowid').limit(1).executeTakeFirst()
-  const text = known
-    ? undefined
-    : await db.selectFrom('post_texts').select('post_id').limit(1).executeTakeFirst()
-  if (text) await db.transaction().execute(indexPosts)
+/** Fills the index after a migration has emptied it. */
+export const fillPostSearch = async ({ db }: { db: Db }): Promise<void> => {
+  if (!(await lacksIndex(db))) return
+  // Of servers that start together one fills it.
+  await db.transaction().execute(async tx => {
+    if (await lacksIndex(tx)) await indexPosts(tx)
+  })
 }
+
+const lacksIndex = async (db: Tx): Promise<boolean> =>
+  !(await db.selectFrom('post_search').select('rowid').limit(1).executeTakeFirst()) &&
+  (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined

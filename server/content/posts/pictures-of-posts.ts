@@ -4,27 +4,27 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
-import { fieldsOf } from './post.service.ts'
-import { findCategoryIds, findPost } from './post.store.ts'
-import { postChange, textChange } from './post-change.ts'
-import { findPostTexts, textFieldsOf } from './post-text.store.ts'
-import { replacePost } from './save-post.ts'
-import { keepUpToDate, replaceText } from './save-text.ts'
+import { fieldsOf, findTexts, isOriginal } from './post.store.ts'
+import { postChange } from './post-change.ts'
+import { keepUpToDate, replacePost } from './save-post.ts'
 
 export const picturesOfPosts: PictureUse = {
   placesOf: async (db, hashes) => {
-    const covers = await db
+    const originals = db
       .selectFrom('posts')
+      .innerJoin('post_texts', 'post_texts.post_id', 'posts.id')
+      .where('lang', '=', originalLanguage)
+    const covers = await originals
       .select(['image_hash as hash', 'id', 'title'])
       .where('image_hash', 'in', [...hashes])
       .orderBy('id')
       .execute()
-    const texts = await db
-      .selectFrom('post_media')
-      .innerJoin('posts', 'posts.id', 'post_media.post_id')
+    const texts = await originals
+      .innerJoin('post_media', 'post_media.post_id', 'posts.id')
       .select(['media_hash as hash', 'id', 'title'])
       .where('media_hash', 'in', [...hashes])
       .orderBy('id')
@@ -39,31 +39,26 @@ export const picturesOfPosts: PictureUse = {
   },
 
   shows: words => sql`(
-    exists (select 1 from posts where posts.image_hash = media.hash and ${foundIn('posts.title_key', words)})
-    or exists (select 1 from post_media inner join posts on posts.id = post_media.post_id
-      where post_media.media_hash = media.hash and ${foundIn('posts.title_key', words)}))`,
+    exists (select 1 from posts inner join post_texts on post_texts.post_id = posts.id
+      where posts.image_hash = media.hash and lang = ${originalLanguage} and ${foundIn('title_key', words)})
+    or exists (select 1 from post_media inner join post_texts on post_texts.post_id = post_media.post_id
+      where post_media.media_hash = media.hash and lang = ${originalLanguage} and ${foundIn('title_key', words)}))`,
 
   swap: async (tx, ctx, by, from, to) => {
     const author = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
     for (const id of await postsWith(tx, from.hash)) {
-      const present = await findPost(tx, id)
-      if (!present) continue
-      const categories = await findCategoryIds(tx, id)
-      const swapped = (text: string) => swapPicture(text, from.hash, to && fallbackFile(to))
-      for (const text of await findPostTexts(tx, id)) {
-        if (swapped(text.text) === text.text) continue
-        const fields = { ...textFieldsOf(text), text: swapped(text.text) }
-        const saved = await replaceText(tx, present, text, fields, author)
-        await recordChange(tx, ctx, by, textChange(text, saved))
+      // The original last: what followed it follows it still.
+      for (const present of (await findTexts(tx, id)).toReversed()) {
+        const fields = {
+          ...fieldsOf(present),
+          image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
+          text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
+        }
+        if (!isOriginal(present) && fields.text === present.text) continue
+        const saved = await replacePost(tx, present, fields, author)
+        if (isOriginal(saved)) await keepUpToDate(tx, present, saved)
+        await recordChange(tx, ctx, by, postChange(present, saved))
       }
-      const fields = {
-        ...fieldsOf(present),
-        image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
-        text: swapped(present.text),
-      }
-      const saved = await replacePost(tx, present, fields, categories, author)
-      await keepUpToDate(tx, present, saved)
-      await recordChange(tx, ctx, by, postChange({ ...present, categories }, { ...saved, categories }))
     }
   },
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PostFlaw, shownBySearch } from '#shared/contract/posts.ts'
-import type { List } from './post-page-index.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
+import { type List, langOf } from './post-page-index.ts'
 
 /** Posts that one response considers, newest first, as many as a search does. */
 const maxFound = 600
@@ -15,8 +16,11 @@ export const flawedIds = async (
   among: readonly number[] | null,
 ): Promise<number[]> => {
   if (among?.length === 0) return []
-  let query = db.selectFrom('posts').select('posts.id').where(conditions[flaw]).orderBy('posts.id', 'desc')
-  if (list.scope !== 'all') query = query.where('posts.status', '=', list.scope)
+  let query = textsWith(db, flaw)
+    .select('posts.id')
+    .where('lang', '=', langOf(list))
+    .orderBy('posts.id', 'desc')
+  if (list.scope !== 'all') query = query.where('status', '=', list.scope)
   if (among) query = query.where('posts.id', 'in', [...among])
   if (list.category !== 0) {
     query = query
@@ -27,16 +31,19 @@ export const flawedIds = async (
   return rows.map(row => row.id)
 }
 
+const textsWith = (db: Tx, flaw: PostFlaw) =>
+  db.selectFrom('post_texts').innerJoin('posts', 'posts.id', 'post_texts.post_id').where(conditions[flaw])
+
 const { title, description } = shownBySearch
 
 const conditions = {
-  noAlt: sql<boolean>`(posts.image_hash is not null and trim(posts.image_alt) = '')`,
-  longMeta: sql<boolean>`(length(posts.meta_title) > ${title} or length(posts.meta_description) > ${description})`,
+  noAlt: sql<boolean>`(image_hash is not null and trim(image_alt) = '')`,
+  longMeta: sql<boolean>`(length(meta_title) > ${title} or length(meta_description) > ${description})`,
   // The same as `flawOfText` of the list's rows.
   untranslated: sql<boolean>`not exists (
-    select 1 from post_texts where post_texts.post_id = posts.id and post_texts.lang = 'uk'
-      and post_texts.source_version >= posts.version
-      and (post_texts.status <> 'draft' or posts.status <> 'published')
+    select 1 from post_texts as translation where translation.post_id = posts.id
+      and translation.source_version >= post_texts.version
+      and (translation.status <> 'draft' or post_texts.status <> 'published')
   )`,
   // In a text of whatever language.
   lostPicture: sql<boolean>`exists (
@@ -47,10 +54,9 @@ const conditions = {
 
 /** How many posts have a flaw, whatever their state. */
 export const countFlawed = async (db: Tx, flaw: PostFlaw): Promise<number> => {
-  const { count } = await db
-    .selectFrom('posts')
+  const { count } = await textsWith(db, flaw)
     .select(eb => eb.fn.countAll().as('count'))
-    .where(conditions[flaw])
+    .where('lang', '=', originalLanguage)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -5,20 +5,20 @@
 import { sql } from 'kysely'
 import type { PostPositionTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 
 export type Scope = PostPositionTable['scope']
 
 /** Which list: the texts of a language in a state or all of them, in one category or (0) whatever the category. */
 export interface List {
-  /** Russian without it. */
+  /** The original one without it. */
   lang?: Language | undefined
   scope: Scope
   category: number
 }
 
 /** The language of a list. */
-export const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
+export const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? originalLanguage
 
 /** Where a post stands in its lists; greater keys come first. */
 export type PositionKey = Pick<PostPositionTable, 'sort_order' | 'published_at' | 'post_id'>
@@ -39,7 +39,7 @@ export const countPositions = async (db: Tx, list: List): Promise<number> => {
 export const countPositionsByCategory = async (
   db: Tx,
   scope: Scope,
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('post_shelves')

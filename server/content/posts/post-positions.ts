@@ -1,8 +1,7 @@
 /** Where posts stand: each in the lists of its state and of its categories, kept in order at every write. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Row } from '#server/platform/db/tables.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { PostRow } from './post.store.ts'
 import {
   findIndexPage,
   growIndexPage,
@@ -15,9 +14,10 @@ import {
 } from './post-page-index.ts'
 
 /** What decides where a post stands. */
-export type Positioned = Pick<Row<'posts'>, 'id' | 'status' | 'sort_order' | 'published_at'> & {
-  categories: readonly number[]
-}
+export type Positioned = Pick<
+  PostRow,
+  'id' | 'lang' | 'status' | 'sort_order' | 'published_at' | 'categories'
+>
 
 /** Ids of a list from the `skipped`-th on: by order, then date, then number, all descending. */
 export const positionedIds = async (
@@ -45,15 +45,14 @@ export const positionsFrom = (db: Tx, list: List, key: PositionKey) =>
     .orderBy('published_at', 'desc')
     .orderBy('post_id', 'desc')
 
-/** Moves a post from where it stood in the lists of a language to where it stands; `null` for one that was not or is no more. */
+/** Moves a text from where it stood in the lists of its language to where it stands; `null` for one that was not or is no more. */
 export const movePost = async (
   db: Tx,
   before: Positioned | null,
   after: Positioned | null,
-  lang: Language = 'ru',
 ): Promise<void> => {
-  const old = before ? positionsOf(before, lang) : new Map<string, Position>()
-  const next = after ? positionsOf(after, lang) : new Map<string, Position>()
+  const old = before ? positionsOf(before) : new Map<string, Position>()
+  const next = after ? positionsOf(after) : new Map<string, Position>()
   for (const [name, position] of old) {
     if (next.has(name)) continue
     await db.deleteFrom('post_places').where(isPosition(position)).execute()
@@ -76,10 +75,12 @@ interface Position {
 }
 
 /** A post's positions by a name made of list and key, so that what stays is not touched. */
-const positionsOf = (post: Positioned, lang: Language): Map<string, Position> => {
+const positionsOf = (post: Positioned): Map<string, Position> => {
   const key = { sort_order: post.sort_order, published_at: post.published_at ?? '', post_id: post.id }
   const scopes: Scope[] = ['all', post.status]
-  const lists = scopes.flatMap(scope => [0, ...post.categories].map(category => ({ lang, scope, category })))
+  const lists = scopes.flatMap(scope =>
+    [0, ...post.categories].map(category => ({ lang: post.lang, scope, category })),
+  )
   return new Map(
     lists.map(list => [
       `${list.scope} ${list.category} ${key.sort_order} ${key.published_at}`,

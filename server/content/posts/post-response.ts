@@ -6,10 +6,11 @@ import type { Language } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
+import { wordsOf } from './post-words.ts'
 
 /** A post with its text; categories are named in the language of the text. */
-export const postResponse = async (db: Tx, row: PostRow, lang?: Language): Promise<contract.Post> => {
-  const [summary] = await summaryResponses(db, [row], lang)
+export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const [summary] = await summaryResponses(db, [row], row.lang)
   if (!summary) throw new Error('A post without a summary')
   return { ...summary, text: row.text }
 }
@@ -37,16 +38,11 @@ const summaryResponses = async (
   )
   return rows.map(row => ({
     id: row.id,
-    title: row.title,
+    ...wordsOf(row),
     slug: row.slug,
     categories: categories.get(row.id) ?? [],
     order: row.sort_order,
-    description: row.description,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    keywords: row.keywords,
     ...imageOf(row.image_hash === null ? undefined : pictures.get(row.image_hash)),
-    imageAlt: row.image_alt,
     status: row.status,
     publishedAt: row.published_at,
     createdAt: row.created_at,

@@ -1,24 +1,20 @@
-/** Earlier states of posts: those of a translation are kept beside those of the post itself, with versions of their own. */
+/** Earlier states of posts: each language has its own, with versions of their own. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatus } from '#shared/contract/posts.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import * as revisions from '../revisions/revision.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
+import { forWordColumns } from './post-words.ts'
 
 const snapshot = z.object({
-  title: z.string(),
+  ...forWordColumns(() => z.string()),
   slug: z.string(),
   categories: z.array(z.number().int()),
   sort_order: z.number().int(),
   text: z.string(),
-  description: z.string(),
-  meta_title: z.string(),
-  meta_description: z.string(),
-  keywords: z.string(),
   image_hash: z.string().nullable(),
-  image_alt: z.string(),
   status: postStatus,
   published_at: z.string().nullable(),
   created_at: z.string(),
@@ -30,14 +26,11 @@ export type Snapshot = z.infer<typeof snapshot>
 export const storeRevision = async (
   db: Tx,
   post: PostRow,
-  categories: readonly number[],
   author: { id: number | null; autosaved?: boolean },
-  lang: Language = 'ru',
 ): Promise<void> => {
-  const state = snapshot.parse({ ...post, categories })
+  const state = snapshot.parse(post)
   const revision = {
-    kind: kindOf[lang],
-    record_id: post.id,
+    ...textOf(post.id, post.lang),
     version: post.version,
     snapshot: JSON.stringify(author.autosaved ? { ...state, ...revisions.autosaveMark } : state),
     author_id: author.id,
@@ -48,26 +41,25 @@ export const storeRevision = async (
   if (author.autosaved) await revisions.dropAutosaved(db, revision, post.version - 1)
 }
 
-/** Removes every state of a post and of its translations. */
-export const dropRevisions = async (db: Tx, postId: number): Promise<void> => {
-  for (const lang of languages) await revisions.dropRevisions(db, kindOf[lang], postId)
-}
+/** Removes every state of a post, in every language. */
+export const dropRevisions = (db: Tx, postId: number): Promise<void> =>
+  revisions.dropRevisions(db, { kind: 'post', record_id: postId })
 
 /** Stored states, newest first, with the name of whoever saved them. */
-export const listRevisionRows = (db: Tx, postId: number, lang: Language = 'ru') =>
-  revisions.listRevisionRows(db, kindOf[lang], postId)
+export const listRevisionRows = (db: Tx, postId: number, lang: Language = originalLanguage) =>
+  revisions.listRevisionRows(db, textOf(postId, lang))
 
 export const findSnapshot = async (
   db: Tx,
   postId: number,
   version: number,
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<Snapshot | undefined> => {
-  const row = await revisions.findRevisionRow(db, kindOf[lang], postId, version)
+  const row = await revisions.findRevisionRow(db, textOf(postId, lang), version)
   return row && snapshot.parse(JSON.parse(row.snapshot))
 }
 
 /** No person has written the state. */
 export const program = { id: null }
 
-const kindOf = { ru: 'post', uk: 'post-uk' } as const
+const textOf = (record_id: number, lang: Language) => ({ kind: 'post' as const, record_id, lang })

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
-import type { Row } from '#server/platform/db/tables.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, languages } from '#shared/domain/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
+import type { PostRow } from './post.store.ts'
 import { type List, langOf } from './post-page-index.ts'
-import { findStates } from './post-text.store.ts'
+import { wordColumns } from './post-words.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
 
 /** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
@@ -14,35 +14,32 @@ const maxFound = 600
 /** Posts that are few enough to be narrowed to a list one by one. */
 const fewFound = 50
 
-type Searched = Pick<
-  Row<'posts'>,
-  'id' | 'status' | 'title' | 'text' | 'description' | 'keywords' | 'meta_title' | 'meta_description'
-> & { categories: readonly number[] }
+type Searched = Pick<PostRow, 'id' | 'lang' | 'status' | 'text' | 'categories' | (typeof wordColumns)[number]>
 
 /** Makes the text of a post in a language findable as it is now. */
-export const indexPost = async (db: Tx, post: Searched, lang: Language = 'ru'): Promise<void> => {
-  await unindexPost(db, post.id, lang)
-  const words = [
-    post.title,
-    post.description,
-    post.keywords,
-    post.meta_title,
-    post.meta_description,
-    plainText(post.text),
-  ]
+export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
+  await unindexPost(db, post)
+  const words = [...searched.map(column => post[column]), plainText(post.text)]
+  const facets = ['all', post.status, ...post.categories.map(id => `in${id}`)]
   await db
-    .insertInto(tableOf[lang])
+    .insertInto('post_search')
     .values({
-      rowid: post.id,
-      facets: ['all', post.status, ...post.categories.map(id => `in${id}`)].map(facet).join(' '),
-      words: wordStems(words.join(' '), lang).join(' '),
+      rowid: rowOf(post),
+      facets: facets.map(name => facet(post.lang, name)).join(' '),
+      words: wordStems(words.join(' '), post.lang).join(' '),
     })
     .execute()
 }
 
-export const unindexPost = async (db: Tx, id: number, lang: Language = 'ru'): Promise<void> => {
-  await db.deleteFrom(tableOf[lang]).where('rowid', '=', id).execute()
+const searched = wordColumns.filter(column => column !== 'image_alt')
+
+export const unindexPost = async (db: Tx, post: Pick<PostRow, 'id' | 'lang'>): Promise<void> => {
+  await db.deleteFrom('post_search').where('rowid', '=', rowOf(post)).execute()
 }
+
+/** Room for eight languages: the index goes by numbers, and the newest posts have the highest. */
+const perPost = 8
+const rowOf = ({ id, lang }: Pick<PostRow, 'id' | 'lang'>): number => id * perPost + languages.indexOf(lang)
 
 /**
  * Ids of the posts of a list that hold every word of the query in some form, newest first, at most `maxFound`. The last
@@ -54,14 +51,14 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
   if (stems.length === 0) return []
   const beginning = typedBeginning(query, lang)
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
-  const inList = (openEnd: boolean) =>
-    matching(db, lang, expression(list, stems, openEnd ? beginning : null), maxFound)
+  const inList = async (openEnd: boolean) =>
+    (await matching(db, expression(list, stems, openEnd ? beginning : null), maxFound)).map(postOf)
   // The index meets a rare word with the many posts of a state step by step; the few that have it are asked faster.
   const anywhere = (openEnd: boolean) =>
-    matching(db, lang, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
+    matching(db, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
   const few = async (openEnd: boolean) => {
-    const ids = await anywhere(openEnd)
-    return ids.length > fewFound ? null : ofList(db, list, ids)
+    const rows = await anywhere(openEnd)
+    return rows.length > fewFound ? null : ofList(db, list, rows)
   }
   const rare = await few(false)
   const whole = rare ?? (await inList(false))
@@ -71,21 +68,29 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
 }
 
 /** Those of a list, in the order given. Looked up by number: the index of a state would walk through all it has. */
-const ofList = async (db: Tx, list: List, ids: readonly number[]): Promise<number[]> => {
+const ofList = async (db: Tx, list: List, rows: readonly number[]): Promise<number[]> => {
+  const lang = langOf(list)
+  const ids = rows.filter(row => row % perPost === languages.indexOf(lang)).map(postOf)
   if (ids.length === 0) return []
-  const rows = await findStates(db, ids, langOf(list))
-  const state = new Map(rows.map(row => [row.id, row.status]))
-  const inState = ids.filter(id => list.scope === 'all' || state.get(id) === list.scope)
-  if (list.category === 0) return inState
-  const members = await db
-    .selectFrom('post_categories')
+  let query = db
+    .selectFrom('post_texts')
     .select('post_id')
-    .where('post_id', 'in', [...ids])
-    .where('category_id', '=', list.category)
-    .execute()
-  const inCategory = new Set(members.map(row => row.post_id))
-  return inState.filter(id => inCategory.has(id))
+    .where('post_id', 'in', ids)
+    .where('lang', '=', lang)
+  if (list.scope !== 'all') query = query.where('status', '=', list.scope)
+  if (list.category !== 0)
+    query = query.where('post_id', 'in', eb =>
+      eb
+        .selectFrom('post_categories')
+        .select('post_id')
+        .where('post_id', 'in', ids)
+        .where('category_id', '=', list.category),
+    )
+  const held = new Set((await query.execute()).map(({ post_id }) => post_id))
+  return ids.filter(id => held.has(id))
 }
+
+const postOf = (row: number): number => Math.floor(row / perPost)
 
 /**
  * The query in the words of FTS5. Stems are letters and digits only and stand in quotes, so nothing that a visitor
@@ -93,7 +98,7 @@ const ofList = async (db: Tx, list: List, ids: readonly number[]): Promise<numbe
  * the list does not hold; without a list they are left out.
  *
  * @param beginning of what may stand in place of the last word
- * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxpublished" AND words : ("акциз"*)'
+ * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxrupublished" AND words : ("акциз"*)'
  */
 export const matchExpression = (
   list: List | null,
@@ -111,7 +116,7 @@ export const matchExpression = (
 /**
  * The same query in the words of PostgreSQL; the weights A and B are the two columns.
  *
- * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxpublished:A & акциз:*B'
+ * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxrupublished:A & акциз:*B'
  */
 const tsExpression = (list: List | null, stems: readonly string[], beginning: string | null): string => {
   const facets = facetsOf(list)
@@ -123,30 +128,24 @@ const tsExpression = (list: List | null, stems: readonly string[], beginning: st
 }
 
 /** The statement behind `searchPosts`, for the test that reads its plan. */
-export const matches = (expression: string, dialect: Dialect, limit = maxFound, lang: Language = 'ru') =>
+export const matches = (expression: string, dialect: Dialect, limit = maxFound) =>
   dialect === 'postgres'
-    ? postgresMatches(tableOf[lang], expression, limit)
-    : sqliteMatches(tableOf[lang], expression, limit)
+    ? sql<{ id: number }>`select rowid as id from post_search
+        where document @@ to_tsquery('simple', ${expression}) order by rowid desc limit ${limit}`
+    : sql<{ id: number }>`select rowid as id from post_search
+        where post_search match ${expression} order by rowid desc limit ${limit}`
 
-const postgresMatches = (table: string, expression: string, limit: number) =>
-  sql<{
-    id: number
-  }>`select rowid as id from ${sql.table(table)} where document @@ to_tsquery('simple', ${expression})
-    order by rowid desc limit ${limit}`
-
-const sqliteMatches = (table: string, expression: string, limit: number) =>
-  sql<{ id: number }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}
-    order by rowid desc limit ${limit}`
-
-const matching = async (db: Tx, lang: Language, expression: string, limit: number): Promise<number[]> =>
-  (await matches(expression, dialectOf(db), limit, lang).execute(db)).rows.map(row => row.id)
-
-/** Each language has an index of its own, since its words are stemmed by its own rules. */
-const tableOf = { ru: 'post_search', uk: 'post_search_uk' } as const
+const matching = async (db: Tx, expression: string, limit: number): Promise<number[]> =>
+  (await matches(expression, dialectOf(db), limit).execute(db)).rows.map(row => row.id)
 
 const facetsOf = (list: List | null): string[] =>
-  list ? [facet(list.scope), ...(list.category === 0 ? [] : [facet(`in${list.category}`)])] : []
+  list
+    ? [list.scope, ...(list.category === 0 ? [] : [`in${list.category}`])].map(name =>
+        facet(langOf(list), name),
+      )
+    : []
 
-const facet = (name: string): string => `xx${name}`
+/** Words are stemmed by the rules of their language: a search stays within one. */
+const facet = (lang: Language, name: string): string => `xx${lang}${name}`
 
 const maxWords = 8

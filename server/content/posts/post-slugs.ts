@@ -9,10 +9,10 @@ import type { Language } from '#shared/domain/languages.ts'
 import { numberedSlug, slugOf } from '#shared/domain/slug.ts'
 import { findOldSlug } from '../redirects/old-post-address.ts'
 
-/** The text that asks for an address; null for a post that does not exist yet. */
-type Owner = number | null | { postId: number; lang: Language }
+/** The text that asks for an address; null for one of a post that does not exist yet. */
+type Owner = { id: number; lang: Language } | null
 
-/** The address that a person chose; throws 409 when it is another text's. `own` is the one that asks: a post's number stands for its own text. */
+/** The address that a person chose; throws 409 when it is another text's. */
 export const claimSlug = async (db: Tx, slug: string, own: Owner): Promise<string> => {
   const holder = await findHolder(db, slug, own)
   if (holder) throw httpError('slug.taken', { values: { by: holderFor(holder, own) }, path: 'slug' })
@@ -21,14 +21,14 @@ export const claimSlug = async (db: Tx, slug: string, own: Owner): Promise<strin
 
 /** The two texts of a post have an address each: either may stand at the bare addresses one day. */
 const holderFor = ({ post_id, lang }: Holder, own: Owner): Language | 'other' =>
-  post_id === ownerOf(own)?.postId ? lang : 'other'
+  post_id === own?.id ? lang : 'other'
 
 /**
  * A free address from the title, with a number where others have the same title. Numbers are tried in growing steps and
  * then halved back, so that the hundred-thousandth post of one name costs a few dozen look-ups.
  */
 export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<string> => {
-  const base = slugOf(title, ownerOf(own)?.lang) || 'post'
+  const base = slugOf(title, own?.lang) || 'post'
   let taken = 0
   let free = 1
   while (await isTaken(db, numberedSlug(base, free), own)) {
@@ -44,8 +44,8 @@ export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<st
 }
 
 /** The address that a text is given; a draft without a title is called by its number. */
-export const slugFor = (db: Tx, title: string, id: number, own: Owner): Promise<string> =>
-  proposeSlug(db, title === '' ? `draft-${id}` : title, own)
+export const slugFor = (db: Tx, title: string, own: NonNullable<Owner>): Promise<string> =>
+  proposeSlug(db, title === '' ? `draft-${own.id}` : title, own)
 
 export const isSlugOfUntitled = ({ title, slug }: { title: string; slug: string }): boolean =>
   title === '' && slug.startsWith('draft-')
@@ -61,20 +61,13 @@ interface Holder {
 
 /** The other text that has the address, or once had it. */
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
-  const owner = ownerOf(own)
-  const isOther = (text: Holder | undefined) =>
-    text !== undefined && (text.post_id !== owner?.postId || text.lang !== owner.lang)
-  const post = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
-  const original = post && ({ post_id: post.id, lang: 'ru' } as const)
-  if (isOther(original)) return original
-  const text = await db
+  const present = await db
     .selectFrom('post_texts')
     .select(['post_id', 'lang'])
     .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (isOther(text)) return text
+    .execute()
   const former = await findOldSlug(db, slug)
-  return isOther(former) ? former : undefined
+  return [...present, ...(former ? [former] : [])].find(
+    ({ post_id, lang }) => post_id !== own?.id || lang !== own.lang,
+  )
 }
-
-const ownerOf = (own: Owner) => (typeof own === 'number' ? { postId: own, lang: 'ru' as const } : own)

@@ -6,7 +6,6 @@ import type { PostSort } from '#shared/contract/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { type List, langOf } from './post-page-index.ts'
-import { findTitles } from './post-text.store.ts'
 import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>
@@ -46,14 +45,19 @@ export const sortedIds = async (
   const behind = at.total - at.skipped - count
   const fromEnd = behind < at.skipped
   const way = fromEnd === (direction === 'asc') ? 'desc' : 'asc'
-  let query = db.selectFrom('posts').select('id').orderBy(indexed(column), way).orderBy('id', way)
+  let query = db
+    .selectFrom('post_texts')
+    .select('post_id')
+    .where('lang', '=', langOf(list))
+    .orderBy(indexed(column), way)
+    .orderBy('post_id', way)
   if (list.scope !== 'all') query = query.where('status', '=', list.scope)
   if (list.category !== 0) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('post_categories')
-          .select('post_id')
-          .whereRef('post_id', '=', 'posts.id')
+          .select('post_categories.post_id')
+          .whereRef('post_categories.post_id', '=', 'post_texts.post_id')
           .where('category_id', '=', list.category),
       ),
     )
@@ -62,7 +66,7 @@ export const sortedIds = async (
     .offset(fromEnd ? behind : at.skipped)
     .limit(Math.max(0, count))
     .execute()
-  const ids = rows.map(row => row.id)
+  const ids = rows.map(row => row.post_id)
   return fromEnd ? ids.reverse() : ids
 }
 
@@ -76,10 +80,13 @@ export const sortedFound = async (
   query: Pick<List, 'lang'> & { q: string | null; sort: PostSort },
 ): Promise<number[]> => {
   if (ids.length === 0) return []
+  const lang = langOf(query)
   const rows = await db
-    .selectFrom('posts')
+    .selectFrom('post_texts')
+    .innerJoin('posts', 'posts.id', 'post_texts.post_id')
     .select(['id', 'title', 'title_key', 'sort_order', 'published_at', 'created_at', 'updated_at'])
     .where('id', 'in', [...ids])
+    .where('lang', '=', lang)
     .execute()
   if (query.sort !== 'order' && query.sort !== 'drafts') {
     const { column, direction } = orders[query.sort]
@@ -88,17 +95,14 @@ export const sortedFound = async (
       .sort((a, b) => sign * (compare(a[column] ?? '', b[column] ?? '') || a.id - b.id))
       .map(row => row.id)
   }
-  const lang = langOf(query)
   const stems = wordStems(query.q ?? '', lang)
-  const shown = lang === 'ru' ? rows : await findTitles(db, ids, lang)
-  const dates = new Map(shown.map(row => [row.id, row.published_at ?? '']))
-  const inTitle = new Set(shown.filter(row => holdsAll(row.title, stems, lang)).map(row => row.id))
+  const inTitle = new Set(rows.filter(row => holdsAll(row.title, stems, lang)).map(row => row.id))
   return rows
     .sort(
       (a, b) =>
         Number(inTitle.has(b.id)) - Number(inTitle.has(a.id)) ||
         b.sort_order - a.sort_order ||
-        compare(dates.get(b.id) ?? '', dates.get(a.id) ?? '') ||
+        compare(b.published_at ?? '', a.published_at ?? '') ||
         b.id - a.id,
     )
     .map(row => row.id)

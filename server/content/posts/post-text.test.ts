@@ -5,9 +5,9 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Category } from '#shared/contract/categories.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
-import { fillUkrainianSearch } from './index-posts.ts'
+import { fillPostSearch } from './index-posts.ts'
+import { findPublishedSlugs } from './post.store.ts'
 import { findFirstPosts } from './post-lists.ts'
-import { findPublishedSlugs } from './post-text.store.ts'
 import { publishDue } from './publish-due.ts'
 
 describe('a post in two languages', () => {
@@ -235,9 +235,9 @@ describe('a post in two languages', () => {
     for (const q of searches) expect([q, await found(q)]).toEqual([q, [post.id]])
     // Nobody who looks for the duty means all of the customs; who has begun to type it, may.
     expect(await found('мит')).toContain(other.id)
-    await server.ctx.db.deleteFrom('post_search_uk').execute()
+    await server.ctx.db.deleteFrom('post_search').execute()
     expect(await found('збором')).toEqual([])
-    await fillUkrainianSearch(server.ctx)
+    await fillPostSearch(server.ctx)
     expect(await found('спором')).toEqual([post.id])
     await office('DELETE', `/api/post/${other.id}`)
     await office('DELETE', `/api/post/${post.id}`)

@@ -19,14 +19,13 @@ import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
-import { findPostBySlug, findPostIn, type PostRow } from './post.store.ts'
+import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
-import { countPositions, type List } from './post-page-index.ts'
+import { countPositions, type List, langOf } from './post-page-index.ts'
 import { postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
-import { changeText, restoreText } from './post-text.service.ts'
 import { revisionResponse } from './revision-response.ts'
-import { officeResponse, withTranslations } from './translation-state.ts'
+import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
 
 export const postRoutes = (ctx: Context): Route[] => [
   route(
@@ -41,7 +40,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.listCategoryPosts,
     async ({ params, query, actor }) => {
       const category = await categoryRows.find(ctx.db, params.id)
-      if (!category || titleIn(category, query.lang ?? 'ru') === null) throw notFound('category')
+      if (!category || titleIn(category, langOf(query)) === null) throw notFound('category')
       return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
     },
     { cached: true },
@@ -72,7 +71,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.readPostBySlug,
     async ({ params, query, actor }) => {
       const row = visible(await findPostBySlug(ctx.db, params.slug, query.lang), actor)
-      return ok(await postResponse(ctx.db, row, query.lang))
+      return ok(await postResponse(ctx.db, row))
     },
     { cached: true },
   ),
@@ -80,12 +79,8 @@ export const postRoutes = (ctx: Context): Route[] => [
   route(
     contract.readPost,
     async ({ params, query, actor }) => {
-      const row = visible(await findPostIn(ctx.db, params.id, query.lang ?? 'ru'), actor)
-      return ok(
-        seesDrafts(actor)
-          ? await officeResponse(ctx.db, row, query.lang)
-          : await postResponse(ctx.db, row, query.lang),
-      )
+      const row = visible(await findPost(ctx.db, params.id, query.lang), actor)
+      return ok(await (seesDrafts(actor) ? officeResponse : postResponse)(ctx.db, row))
     },
     { cached: true },
   ),
@@ -96,15 +91,9 @@ export const postRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.updatePost, async ({ actor, params, query, body, files, ifMatch, requestId }) => {
-    const { lang = 'ru' } = query
     const by = { actor, requestId, autosaved: query.autosave === '1' }
-    if (lang !== 'ru') {
-      if (files.image) throw invalid('image', 'field.shared', { field: 'image' })
-      const text = { id: params.id, lang }
-      return ok(await officeResponse(ctx.db, await changeText(ctx, by, text, body, ifMatch), lang))
-    }
-    const row = await changePost(ctx, by, params.id, body, files.image, ifMatch)
-    return ok(await postResponse(ctx.db, row))
+    const text = { id: params.id, lang: langOf(query) }
+    return ok(await savedResponse(ctx.db, await changePost(ctx, by, text, body, files.image, ifMatch)))
   }),
 
   route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {
@@ -113,27 +102,19 @@ export const postRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.listRevisions, async ({ params, query }) => {
-    const { lang = 'ru' } = query
-    if (!(await findPostIn(ctx.db, params.id, lang))) throw notFound()
-    const rows = await listRevisionRows(ctx.db, params.id, lang)
+    if (!(await findPost(ctx.db, params.id, query.lang))) throw notFound()
+    const rows = await listRevisionRows(ctx.db, params.id, query.lang)
     return ok(rows.map(({ version, author, created_at }) => ({ version, author, createdAt: created_at })))
   }),
 
   route(contract.readRevision, async ({ params, query }) =>
-    ok(await revisionResponse(ctx.db, params.id, params.version, query.lang ?? 'ru')),
+    ok(await revisionResponse(ctx.db, params.id, params.version, query.lang)),
   ),
 
   route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
-    const { lang = 'ru' } = query
+    const text = { id: params.id, lang: langOf(query) }
     const old = { version: params.version, publication: query.publication === '1' }
-    if (lang !== 'ru') {
-      const text = { id: params.id, lang }
-      return ok(
-        await officeResponse(ctx.db, await restoreText(ctx, { actor, requestId }, text, old, ifMatch), lang),
-      )
-    }
-    const row = await restorePost(ctx, { actor, requestId }, params.id, old, ifMatch)
-    return ok(await postResponse(ctx.db, row))
+    return ok(await savedResponse(ctx.db, await restorePost(ctx, { actor, requestId }, text, old, ifMatch)))
   }),
 
   route(contract.uploadPicture, async ({ actor, files, requestId }) => {

@@ -1,26 +1,40 @@
-/** What the office does to posts: create, change, remove and restore. */
+/** What the office does to posts, in whatever language: create, change, remove and restore. */
 import type { z } from 'zod'
 import { recordAutosave, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldProblem, invalid, invalidFields, notFound } from '#server/platform/http/http-error.ts'
+import {
+  fieldProblem,
+  httpError,
+  invalid,
+  invalidFields,
+  notFound,
+} from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { postPayload } from './binned-post.ts'
-import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
+import { fieldsOf, findPost, isOriginal, type PostFields, type PostRow } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
 import { claimSlug, isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
+import { blankText } from './post-words.ts'
 import { decidePublication } from './publication.ts'
-import { insertPost, removePost, replacePost } from './save-post.ts'
+import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
 import { type Author, isAutosave, revisionAuthor } from './saver.ts'
-import { blankText, changedFields, sanitised } from './sent-post.ts'
+import { changedFields, sanitised } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
+
+/** Which text of which post. */
+interface Target {
+  id: number
+  lang: Language
+}
 
 /** Creates a post with its picture; throws 400, 409 for the address, and what `storePicture` throws. */
 export const createPost = async (
@@ -42,51 +56,81 @@ export const createPost = async (
     const fields = { ...blankText, sort_order: 0, ...changedFields(input, text), title, slug }
     const row = await insertPost(
       tx,
-      { ...fields, ...publication, image_hash },
-      categories,
+      { ...fields, ...publication, image_hash, categories },
       revisionAuthor(ctx, by),
     )
-    await recordChange(tx, ctx, by, postChange(null, { ...row, categories }))
+    await recordChange(tx, ctx, by, postChange(null, row))
     return row
   })
 }
 
-/** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `storePicture` throws. */
+/**
+ * Changes what is sent and keeps the rest; the first change of a translation makes it, a draft unless it says otherwise.
+ * Throws 400, also for what a translation shares with its post, 404, 409 and what `storePicture` throws.
+ */
 export const changePost = async (
   ctx: Context,
   by: Author,
-  id: number,
+  target: Target,
   input: Change,
   image: UploadedFile | undefined,
   ifMatch: number | null,
 ): Promise<PostRow> => {
+  if (target.lang !== originalLanguage) rejectShared(input, image)
   const text = await sanitised(ctx, input.text)
   const change = async (tx: Tx, picture: Picture | null) => {
-    const present = found(await findPost(tx, id))
-    rejectStale(present, ifMatch)
-    const before = { ...present, categories: await findCategoryIds(tx, id) }
-    const categories = input.categories ? await knownCategories(tx, input.categories) : before.categories
-    const title = input.title ?? present.title
-    const fields = { ...fieldsOf(present), ...changedFields(input, text), title }
-    // An emptied address is a wish for a proposed one.
-    if (input.slug === '' || (input.slug === undefined && isSlugOfUntitled(present) && title !== ''))
-      fields.slug = await slugFor(tx, title, id, id)
-    else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
-    Object.assign(fields, decidePublication(input, present, ctx.now()))
+    const { present, before, original } = await findTarget(tx, target, ifMatch)
+    const title = input.title ?? before.title
+    const fields: PostFields = { ...fieldsOf(before), ...changedFields(input, text), title }
+    if (input.categories) fields.categories = await knownCategories(tx, input.categories)
+    const status = input.status ?? (present ? undefined : 'draft')
+    Object.assign(fields, decidePublication({ ...input, status }, before, ctx.now()))
     if (picture) fields.image_hash = picture.hash
-    rejectUnfinished(fields, present)
-    const autosaved = isAutosave(by, present, fields)
-    const saved = await replacePost(tx, present, fields, categories, {
-      ...revisionAuthor(ctx, by),
-      autosaved,
-    })
-    const logged = postChange(before, { ...saved, categories })
-    await (autosaved ? recordAutosave : recordChange)(tx, ctx, by, { ...logged, id })
+    // What is said to follow the original cannot follow a version that is still to come.
+    if (input.sourceVersion && !isOriginal(before))
+      fields.source_version = Math.min(input.sourceVersion, original.version)
+    if (isOriginal(before)) rejectUnfinished(fields, before)
+    // A call that does not ask for a draft needs a title, unless the draft goes on without one.
+    else if (fields.status !== 'draft' || (input.status !== 'draft' && present?.title !== ''))
+      rejectUntitled(title)
+    // An emptied address is a wish for a proposed one.
+    if (input.slug) fields.slug = await claimSlug(tx, input.slug, target)
+    else if (
+      input.slug === '' ||
+      !present ||
+      (input.slug === undefined && isSlugOfUntitled(before) && title !== '')
+    )
+      fields.slug = await slugFor(tx, title, target)
+    const autosaved = present !== undefined && isAutosave(by, present, fields)
+    const author = { ...revisionAuthor(ctx, by), autosaved }
+    const saved = present
+      ? await replacePost(tx, present, fields, author)
+      : await insertText(tx, target, fields, author)
+    const logged = { ...postChange(present ?? null, saved), id: target.id }
+    await (autosaved ? recordAutosave : recordChange)(tx, ctx, by, logged)
     return saved
   }
   // Rejected before a picture is converted; the transaction looks again.
-  if (image) rejectStale(found(await findPost(ctx.db, id)), ifMatch)
+  if (image) await findTarget(ctx.db, target, ifMatch)
   return withPicture(ctx, image, input.picture, change)
+}
+
+/** The text as it is stored, and what a change begins with: of a translation that nobody has written yet, nothing. */
+const findTarget = async (
+  tx: Tx,
+  { id, lang }: Target,
+  ifMatch: number | null,
+): Promise<{ present: PostRow | undefined; before: PostRow; original: PostRow }> => {
+  const original = found(await findPost(tx, id))
+  const present = lang === original.lang ? original : await findPost(tx, id, lang)
+  if (present) rejectStale(present, ifMatch)
+  else if (ifMatch !== null) throw httpError('translation.gone')
+  const draft = { status: 'draft' as const, published_at: null }
+  const before = present ?? {
+    ...{ ...original, ...blankText, ...draft, slug: '' },
+    source_version: original.version,
+  }
+  return { present, before, original }
 }
 
 /** In one transaction with the picture: a file that is stored first, one of the library, or none. Throws 400. */
@@ -110,62 +154,61 @@ const namedPicture = async (tx: Tx, hash: string, at: string): Promise<Picture |
   return findPicture(tx, hash)
 }
 
-/** Puts a post into the bin. Throws 404 and 409. */
+/** Puts a post into the bin, in every language. Throws 404 and 409. */
 export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number | null): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
-    const present = found(await findPost(tx, id))
-    rejectStale(present, ifMatch)
-    await putPostInBin(tx, ctx, by, present)
+    rejectStale(found(await findPost(tx, id)), ifMatch)
+    await putPostInBin(tx, ctx, by, id)
   })
 
 export const putPostInBin = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
   by: Author,
-  present: PostRow,
+  id: number,
 ): Promise<void> => {
-  const { id, title } = present
-  const before = { ...present, categories: await findCategoryIds(tx, id) }
-  await recordChange(tx, ctx, by, postChange(before, null))
-  const payload = await postPayload(tx, present, before.categories)
-  await putInBin(tx, ctx, by, { kind: 'post', id, title, payload })
-  await removePost(tx, present)
+  const present = found(await findPost(tx, id))
+  await recordChange(tx, ctx, by, postChange(present, null))
+  const payload = await postPayload(tx, present)
+  await putInBin(tx, ctx, by, { kind: 'post', id, title: present.title, payload })
+  await removePost(tx, id)
 }
 
 /**
- * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided
- * now, not then, unless `publication` takes back the very decision. Categories that are gone are left out. Throws 404,
- * and 409 when the address is another's by now.
+ * Makes an earlier content the present one. Whether and when the text is public stays as it is: that is decided
+ * now, not then, unless `publication` takes back the very decision. A translation follows what it followed, and the rest
+ * of its post stays. Categories that are gone are left out. Throws 404, and 409 when the address is another's by now.
  */
 export const restorePost = (
   ctx: Context,
   by: Author,
-  id: number,
+  { id, lang }: Target,
   { version, publication }: { version: number; publication: boolean },
   ifMatch: number | null,
 ): Promise<PostRow> =>
   ctx.db.transaction().execute(async tx => {
-    const present = found(await findPost(tx, id))
+    found(await findPost(tx, id))
+    const present = await findPost(tx, id, lang)
+    if (!present) throw notFound('translation')
     rejectStale(present, ifMatch)
-    const old = await findSnapshot(tx, id, version)
+    const old = await findSnapshot(tx, id, version, lang)
     if (!old) throw notFound('version')
-    const { categories, created_at, updated_at, ...content } = old
-    const decided = publication ? old : present
-    const fields = {
+    const { categories, sort_order, image_hash, created_at, updated_at, ...content } = old
+    const { status, published_at } = publication ? old : present
+    const fields: PostFields = {
+      ...fieldsOf(present),
       ...content,
-      slug: await claimSlug(tx, old.slug, id),
-      image_hash:
-        (old.image_hash && (await namedPicture(tx, old.image_hash, timestampOf(ctx)))?.hash) || null,
-      status: decided.status,
-      published_at: decided.published_at,
+      ...{ slug: await claimSlug(tx, old.slug, { id, lang }), status, published_at },
     }
-    // What was public once comes back as it was.
-    rejectUnfinished(fields, decided)
-    const before = { ...present, categories: await findCategoryIds(tx, id) }
-    const kept = await existing(tx, categories)
-    const restored = await replacePost(tx, present, fields, kept, revisionAuthor(ctx, by))
-    const change = postChange(before, { ...restored, categories: kept })
-    await recordChange(tx, ctx, by, { ...change, action: 'restore' })
+    if (isOriginal(present)) {
+      const picture = image_hash === null ? null : await namedPicture(tx, image_hash, timestampOf(ctx))
+      const kept = await existing(tx, categories)
+      Object.assign(fields, { categories: kept, sort_order, image_hash: picture?.hash ?? null })
+    }
+    // What was public once comes back as it was, but not without a title.
+    if (status !== 'draft') rejectUntitled(fields.title)
+    const restored = await replacePost(tx, present, fields, revisionAuthor(ctx, by))
+    await recordChange(tx, ctx, by, { ...postChange(present, restored), action: 'restore' })
     return restored
   })
 
@@ -179,7 +222,7 @@ const rejectUnfinished = (
 ): void => {
   if (fields.status === 'draft') return
   const errors = [
-    ...(fields.title === '' ? [fieldProblem('title', 'field.missing', { field: 'title' })] : []),
+    ...(fields.title === '' ? [untitled()] : []),
     // Of a public one the picture may have been lost.
     ...(fields.image_hash === null && (before === null || before.status === 'draft')
       ? [fieldProblem('image', 'field.missing', { field: 'image' })]
@@ -191,15 +234,23 @@ const rejectUnfinished = (
   if (errors.length > 0) throw invalidFields(errors)
 }
 
+const rejectUntitled = (title: string): void => {
+  if (title === '') throw invalidFields([untitled()])
+}
+
+const untitled = () => fieldProblem('title', 'field.missing', { field: 'title' })
+
+/** Picture, categories and order are the same in every language. */
+const rejectShared = (input: Change, image: UploadedFile | undefined): void => {
+  if (image) throw invalid('image', 'field.shared', { field: 'image' })
+  for (const field of ['picture', 'categories', 'order'] as const) {
+    if (input[field] !== undefined) throw invalid(field, 'field.shared', { field: 'other' })
+  }
+}
+
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound()
   return row
-}
-
-/** What a save sets, from what is stored. */
-export const fieldsOf = (row: PostRow): PostFields => {
-  const { id, version, created_at, updated_at, title_key, ...fields } = row
-  return fields
 }
 
 /** Throws 400 when one of them does not exist. */

@@ -1,68 +1,120 @@
-/** Posts in the database. Lists never read the text: it is the only column without a bound worth the name. */
-
+/**
+ * Posts in the database: what all texts of a post share, and what it says in one language. Lists never read the text: it
+ * is the only column without a bound worth the name.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { NewRow, Row } from '#server/platform/db/tables.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, languages, originalLanguage } from '#shared/domain/languages.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { reclaimPictures } from '../media/media.store.ts'
 import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
-import { findPostText, findTextIdBySlug, findTextSummaries, withText } from './post-text.store.ts'
+import { sortKey } from './post-sorts.ts'
+import { wordColumns } from './post-words.ts'
 
-export type PostRow = Row<'posts'>
-export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key'>
-/** What a write sets; the rest is kept by the store. */
-export type PostFields = Omit<NewRow<'posts'>, 'id' | 'version' | 'created_at' | 'updated_at' | 'title_key'>
+/** A post as it reads in a language; `version` and the times are those of that text. */
+export type PostRow = Row<'posts'> & Omit<Row<'post_texts'>, 'post_id'> & { categories: readonly number[] }
+export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
+/** What a save sets; the rest is kept by the store. */
+export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
-export const findPost = (db: Tx, id: number): Promise<PostRow | undefined> =>
-  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+/** What a save sets, from what is stored. */
+export const fieldsOf = (row: PostRow): PostFields => {
+  const { id, lang, version, created_at, updated_at, title_key, ...fields } = row
+  return fields
+}
+
+/** Translations follow an original. */
+export const isOriginal = (row: Pick<PostRow, 'source_version'>): boolean => row.source_version === null
+
+const posts = (db: Tx) =>
+  db
+    .selectFrom('post_texts')
+    .innerJoin('posts', 'posts.id', 'post_texts.post_id')
+    .select(['id', 'lang', 'slug', 'sort_order', 'image_hash', 'status', 'published_at', 'source_version'])
+    .select(['version', 'created_at', 'updated_at', ...wordColumns])
+
+const wholePosts = (db: Tx) => posts(db).select(['title_key', 'text'])
 
 /** A post as it reads in a language; undefined when it has no such text. */
-export const findPostIn = async (db: Tx, id: number, lang: Language): Promise<PostRow | undefined> => {
-  const post = await findPost(db, id)
-  if (lang === 'ru' || !post) return post
-  const text = await findPostText(db, id, lang)
-  return text && withText(post, text)
+export const findPost = async (
+  db: Tx,
+  id: number,
+  lang: Language = originalLanguage,
+): Promise<PostRow | undefined> => {
+  const row = await wholePosts(db).where('id', '=', id).where('lang', '=', lang).executeTakeFirst()
+  return row && { ...row, categories: await findCategoryIds(db, id) }
+}
+
+/** Every text of a post, that of the original first. */
+export const findTexts = async (db: Tx, id: number): Promise<PostRow[]> => {
+  const rows = await Promise.all(languages.map(lang => findPost(db, id, lang)))
+  return rows.filter(row => row !== undefined)
 }
 
 /** The post whose text in a language has this address now, or the one whose text once had it. */
 export const findPostBySlug = async (
   db: Tx,
   slug: string,
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<PostRow | undefined> => {
-  const present = lang === 'ru' ? await findIdBySlug(db, slug) : await findTextIdBySlug(db, slug, lang)
-  const id = present ?? (await findPostIdByOldSlug(db, slug, lang))
-  return id === undefined ? undefined : findPostIn(db, id, lang)
+  const present = await db
+    .selectFrom('post_texts')
+    .select('post_id')
+    .where('lang', '=', lang)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  const id = present?.post_id ?? (await findPostIdByOldSlug(db, slug, lang))
+  return id === undefined ? undefined : findPost(db, id, lang)
 }
-
-const findIdBySlug = async (db: Tx, slug: string): Promise<number | undefined> =>
-  (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 
 /** Posts as they read in a language, without their text, in the order of the ids. */
 export const findSummaries = async (
   db: Tx,
   ids: readonly number[],
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<PostSummaryRow[]> => {
   if (ids.length === 0) return []
-  const rows =
-    lang === 'ru'
-      ? await db
-          .selectFrom('posts')
-          .select(summaryColumns)
-          .where('id', 'in', [...ids])
-          .execute()
-      : await findTextSummaries(db, ids, lang)
+  const rows = await posts(db)
+    .where('id', 'in', [...ids])
+    .where('lang', '=', lang)
+    .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** Where the same posts stand in another language, by post; only what visitors see. */
+export const findPublishedSlugs = async (
+  db: Tx,
+  ids: readonly number[],
+  lang: Language,
+): Promise<Map<number, { slug: string; updatedAt: string }>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('post_texts')
+    .select(['post_id', 'slug', 'updated_at'])
+    .where('lang', '=', lang)
+    .where('status', '=', 'published')
+    .where('post_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
+}
+
+/** Texts whose scheduled time has come. */
+export const listDueTexts = (db: Tx, at: string, limit: number) =>
+  db
+    .selectFrom('post_texts')
+    .select(['post_id as id', 'lang'])
+    .where('status', '=', 'scheduled')
+    .where('published_at', '<=', at)
+    .limit(limit)
+    .execute()
 
 /** Categories of posts, by post, in alphabetical order; without those that have no title in the language. */
 export const findCategoriesOf = async (
   db: Tx,
   postIds: readonly number[],
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<Map<number, PostSummary['categories']>> => {
   const found = new Map<number, PostSummary['categories']>()
   if (postIds.length === 0) return found
@@ -78,11 +130,11 @@ export const findCategoriesOf = async (
     if (title !== null) found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
   }
   // By title in the order of the database, as ever, where it is the one that the database sorts by.
-  if (lang !== 'ru') for (const categories of found.values()) categories.sort(byTitleIn(lang))
+  if (lang !== originalLanguage) for (const categories of found.values()) categories.sort(byTitleIn(lang))
   return found
 }
 
-export const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
+const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('post_categories')
     .select('category_id')
@@ -92,31 +144,54 @@ export const findCategoryIds = async (db: Tx, postId: number): Promise<number[]>
   return rows.map(row => row.category_id)
 }
 
-export const insertPostRow = (db: Tx, fields: PostFields, titleKey: string, at: string): Promise<PostRow> =>
-  db
-    .insertInto('posts')
-    .values({ ...fields, title_key: titleKey, created_at: at, updated_at: at })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** The address of a row that was just inserted; no version of it has been seen with another. */
-export const nameByNumber = (db: Tx, id: number, slug: string): Promise<PostRow> =>
-  db.updateTable('posts').set({ slug }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
-export const replacePostRow = (
+/** The number of a new post, which says nothing yet. */
+export const insertPostRow = async (
   db: Tx,
-  id: number,
-  fields: PostFields,
-  titleKey: string,
-  at: string,
-): Promise<PostRow> =>
-  db
-    .updateTable('posts')
-    .set(eb => ({ ...fields, title_key: titleKey, version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .returningAll()
+  { sort_order, image_hash, categories }: Pick<PostFields, 'sort_order' | 'image_hash' | 'categories'>,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ sort_order, image_hash })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  await replaceCategories(db, id, categories)
+  return id
+}
 
+export const insertTextRow = async (
+  db: Tx,
+  { id, lang }: Pick<PostRow, 'id' | 'lang'>,
+  { sort_order, image_hash, categories, ...text }: PostFields,
+  at: string,
+): Promise<void> => {
+  await db
+    .insertInto('post_texts')
+    .values({ ...text, post_id: id, lang, title_key: sortKey(text.title), created_at: at, updated_at: at })
+    .execute()
+}
+
+export const replacePostRow = async (
+  db: Tx,
+  { id, lang }: Pick<PostRow, 'id' | 'lang'>,
+  { sort_order, image_hash, categories, ...text }: PostFields,
+  at: string,
+): Promise<void> => {
+  await db.updateTable('posts').set({ sort_order, image_hash }).where('id', '=', id).execute()
+  await replaceCategories(db, id, categories)
+  await db
+    .updateTable('post_texts')
+    .set(eb => ({
+      ...text,
+      title_key: sortKey(text.title),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('post_id', '=', id)
+    .where('lang', '=', lang)
+    .execute()
+}
+
+/** Its texts go with it. */
 export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('posts').where('id', '=', id).execute()
 }
@@ -145,21 +220,3 @@ export const replaceTextPictures = async (
     .values([...new Set(hashes)].map(media_hash => ({ post_id: postId, media_hash })))
     .execute()
 }
-
-const summaryColumns = [
-  'id',
-  'title',
-  'slug',
-  'sort_order',
-  'description',
-  'meta_title',
-  'meta_description',
-  'keywords',
-  'image_hash',
-  'image_alt',
-  'status',
-  'published_at',
-  'version',
-  'created_at',
-  'updated_at',
-] as const

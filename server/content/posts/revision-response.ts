@@ -7,13 +7,14 @@ import type { Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
 import { imageOf } from './post-response.ts'
 import { findSnapshot } from './post-revisions.ts'
+import { wordsOf } from './post-words.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
 export const revisionResponse = async (
   db: Tx,
   postId: number,
   version: number,
-  lang: Language,
+  lang: Language | undefined,
 ): Promise<contract.Post> => {
   const old = await findSnapshot(db, postId, version, lang)
   if (!old) throw notFound('version')
@@ -28,17 +29,12 @@ export const revisionResponse = async (
           .execute()
   return {
     id: postId,
-    title: old.title,
+    ...wordsOf(old),
     slug: old.slug,
     categories,
     order: old.sort_order,
     text: old.text,
-    description: old.description,
-    metaTitle: old.meta_title,
-    metaDescription: old.meta_description,
-    keywords: old.keywords,
     ...imageOf(old.image_hash === null ? undefined : await findPicture(db, old.image_hash)),
-    imageAlt: old.image_alt,
     status: old.status,
     publishedAt: old.published_at,
     createdAt: old.created_at,

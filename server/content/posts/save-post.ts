@@ -1,89 +1,152 @@
-/** The one way in which a post is written, its own text with it: row, categories, pictures, positions, search and revision in one transaction. */
-import { randomUUID } from 'node:crypto'
+/** The one way in which a text of a post is written: row, categories, pictures, positions, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
+import { picturesOf } from '../richtext/addresses.ts'
+import { describedPictures } from '../richtext/described-pictures.ts'
 import {
   deletePostRow,
-  findCategoryIds,
+  findTexts,
   insertPostRow,
-  nameByNumber,
+  insertTextRow,
+  isOriginal,
   type PostFields,
   type PostRow,
-  replaceCategories,
   replacePostRow,
+  replaceTextPictures,
 } from './post.store.ts'
 import { movePost } from './post-positions.ts'
 import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { slugFor } from './post-slugs.ts'
-import { sortKey } from './post-sorts.ts'
-import { findPostTexts } from './post-text.store.ts'
-import { type Author, followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
+import { wordColumns } from './post-words.ts'
 
-export const insertPost = async (
-  tx: Tx,
-  fields: PostFields,
-  categories: readonly number[],
-  author: Author,
-): Promise<PostRow> => {
-  const row = await insertRow(tx, fields, author)
-  await replaceCategories(tx, row.id, categories)
-  await recordTextPictures(tx, row, author.at)
-  await movePost(tx, null, { ...row, categories })
-  await indexPost(tx, { ...row, categories })
-  await storeRevision(tx, row, categories, author)
-  if (row.image_hash) await adoptAltText(tx, row.image_hash, row.image_alt, author.at)
-  return row
+/** Who writes, and when; `null` is the program itself. */
+export interface Author {
+  id: number | null
+  at: string
+  /** A draft that its form has stored by itself. */
+  autosaved?: boolean
 }
 
-/** A draft without an address is called by its number. */
-const insertRow = async (tx: Tx, fields: PostFields, { at }: Author): Promise<PostRow> => {
-  if (fields.slug !== '') return insertPostRow(tx, fields, sortKey(fields.title), at)
-  const { id } = await insertPostRow(tx, { ...fields, slug: randomUUID() }, sortKey(fields.title), at)
-  return nameByNumber(tx, id, await slugFor(tx, '', id, id))
+/** A new post with its original text; a draft without an address is called by its number. */
+export const insertPost = async (
+  tx: Tx,
+  fields: Omit<PostFields, 'source_version'>,
+  author: Author,
+): Promise<PostRow> => {
+  const text = { id: await insertPostRow(tx, fields), lang: originalLanguage }
+  const slug = fields.slug || (await slugFor(tx, '', text))
+  return insertText(tx, text, { ...fields, slug, source_version: null }, author)
+}
+
+/** Gives a post its text in a language; what all its texts share is there already. */
+export const insertText = async (
+  tx: Tx,
+  text: Pick<PostRow, 'id' | 'lang'>,
+  fields: PostFields,
+  author: Author,
+): Promise<PostRow> => {
+  await insertTextRow(tx, text, fields, author.at)
+  return writtenBeside(tx, text, null, author)
 }
 
 export const replacePost = async (
   tx: Tx,
   present: PostRow,
   fields: PostFields,
-  categories: readonly number[],
   author: Author,
 ): Promise<PostRow> => {
-  const before = await findCategoryIds(tx, present.id)
-  // A post that came in past this function, as the example posts do, keeps its first state too.
-  await storeRevision(tx, present, before, program)
-  await rememberOldSlug(tx, { postId: present.id, lang: 'ru' }, present.slug, fields.slug)
-  const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
-  await replaceCategories(tx, row.id, categories)
-  await recordTextPictures(tx, row, author.at)
-  await movePost(tx, { ...present, categories: before }, { ...row, categories })
-  await moveTexts(tx, { ...present, categories: before }, { ...row, categories })
-  await followSource(tx, present, row)
-  await indexPost(tx, { ...row, categories })
-  await storeRevision(tx, row, categories, author)
-  await describeCover(tx, present, row, author.at)
+  // One that came in past this function, as the example posts do, keeps its first state too.
+  await storeRevision(tx, present, program)
+  await rememberOldSlug(tx, present, fields.slug)
+  await replacePostRow(tx, present, fields, author.at)
+  return writtenBeside(tx, present, present, author)
+}
+
+/** Everything beside the row itself, which is stored already. */
+const writtenBeside = async (
+  tx: Tx,
+  { id, lang }: Pick<PostRow, 'id' | 'lang'>,
+  before: PostRow | null,
+  author: Author,
+): Promise<PostRow> => {
+  const texts = await findTexts(tx, id)
+  const row = texts.find(text => text.lang === lang)
+  if (!row) throw new Error(`Text ${lang} of post ${id} was not written`)
+  await recordTextPictures(tx, texts, author.at)
+  for (const text of texts) await putInLists(tx, before, text, lang)
+  if (before && isOriginal(row)) await followOriginal(tx, before, row)
+  await storeRevision(tx, row, author)
+  await describeCover(tx, before, row, texts, author.at)
   return row
 }
 
+/** Lists and search hold every text of a post under its order and its categories. */
+const putInLists = async (tx: Tx, before: PostRow | null, text: PostRow, saved: Language): Promise<void> => {
+  const isSaved = text.lang === saved
+  const isMoved = before !== null && String(before.categories) !== String(text.categories)
+  if (isSaved) await movePost(tx, before, text)
+  else if (before)
+    await movePost(tx, { ...text, sort_order: before.sort_order, categories: before.categories }, text)
+  if (isSaved || isMoved) await indexPost(tx, text)
+}
+
+/**
+ * Records the pictures that the texts of a post show, in whatever language; their words describe the pictures in the
+ * library as well, where nothing has yet.
+ */
+export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
+  for (const { id } of texts.slice(0, 1))
+    await replaceTextPictures(
+      tx,
+      id,
+      texts.flatMap(({ text }) => picturesOf(text)),
+      at,
+    )
+  for (const { lang, text } of texts)
+    for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
+}
+
+/** A change of the original that no translation has to follow, such as another order, makes none of them older. */
+const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
+  if ((['text', ...wordColumns] as const).every(field => before[field] === after[field]))
+    await keepUpToDate(tx, before, after)
+}
+
+/** Translations that were up to date with the original still are after a change of it. */
+export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
+  await tx
+    .updateTable('post_texts')
+    .set({ source_version: after.version })
+    .where('post_id', '=', after.id)
+    .where('source_version', '=', before.version)
+    .execute()
+}
+
 /** What the texts of a post say of its cover describes the picture wherever else it is shown. */
-const describeCover = async (tx: Tx, before: PostRow, row: PostRow, at: string): Promise<void> => {
-  const { id, image_hash, image_alt } = row
+const describeCover = async (
+  tx: Tx,
+  before: PostRow | null,
+  row: PostRow,
+  texts: readonly PostRow[],
+  at: string,
+): Promise<void> => {
+  const { image_hash } = row
   if (!image_hash) return
-  await adoptAltText(tx, image_hash, image_alt, at)
-  // The words of a translation may still be those of another picture.
-  if (before.image_hash !== image_hash) return
-  for (const text of await findPostTexts(tx, id))
-    await adoptAltText(tx, image_hash, text.image_alt, at, text.lang)
+  // The words of another language may still be those of another picture.
+  const isSame = before?.image_hash === image_hash
+  for (const { lang, image_alt } of isSame ? texts : [row])
+    await adoptAltText(tx, image_hash, image_alt, at, lang)
 }
 
 /** Its states stay, and with them its pictures, for as long as the post is in the bin. */
-export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
-  const categories = await findCategoryIds(tx, present.id)
-  await movePost(tx, { ...present, categories }, null)
-  await unindexPost(tx, present.id)
-  await removeTexts(tx, { ...present, categories })
-  await storeGoneSlugs(tx, present)
-  await deletePostRow(tx, present.id)
+export const removePost = async (tx: Tx, id: number): Promise<void> => {
+  for (const text of await findTexts(tx, id)) {
+    await movePost(tx, text, null)
+    await unindexPost(tx, text)
+    await storeGoneSlugs(tx, text)
+  }
+  await deletePostRow(tx, id)
 }

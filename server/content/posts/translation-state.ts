@@ -1,17 +1,19 @@
 /** What the office is told of translations besides what visitors read: which there are, and which are older than their post. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import type { PostRow } from './post.store.ts'
+import { isOriginal, type PostRow } from './post.store.ts'
 import { postResponse } from './post-response.ts'
-import { findPostText } from './post-text.store.ts'
 
 /** A post in a language; of a translation also what it follows. */
-export const officeResponse = async (db: Tx, row: PostRow, lang: Language = 'ru'): Promise<contract.Post> => {
-  const post = await postResponse(db, row, lang)
-  if (lang === 'ru') return (await withTranslations(db, [post]))[0] ?? post
-  const text = await findPostText(db, row.id, lang)
-  return text ? { ...post, sourceVersion: text.source_version } : post
+export const savedResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const post = await postResponse(db, row)
+  return row.source_version === null ? post : { ...post, sourceVersion: row.source_version }
+}
+
+/** The same, of an original with the state of its translation. */
+export const officeResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const post = await savedResponse(db, row)
+  return (isOriginal(row) && (await withTranslations(db, [post]))[0]) || post
 }
 
 /** Posts with the state of their translation. */
@@ -22,15 +24,18 @@ export const withTranslations = async <P extends contract.PostSummary>(
   const ids = posts.map(({ id }) => id)
   const rows = await db
     .selectFrom('post_texts')
-    .innerJoin('posts', 'posts.id', 'post_texts.post_id')
-    .select(['post_id', 'lang', 'post_texts.status', 'source_version', 'posts.version'])
+    .select(['post_id', 'lang', 'status', 'version', 'source_version'])
     .where('post_id', 'in', ids.length > 0 ? ids : [0])
     .execute()
+  const versions = new Map(
+    rows.flatMap(row => (row.source_version === null ? [[row.post_id, row.version]] : [])),
+  )
   const states = new Map(
-    rows.map(({ post_id, lang, status, source_version, version }) => [
-      post_id,
-      { lang, status, isOlder: source_version < version },
-    ]),
+    rows.flatMap(({ post_id, lang, status, source_version }) =>
+      source_version === null
+        ? []
+        : [[post_id, { lang, status, isOlder: source_version < (versions.get(post_id) ?? 0) }]],
+    ),
   )
   return posts.map(post => ({ ...post, translation: states.get(post.id) ?? null }))
 }

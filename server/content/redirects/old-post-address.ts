@@ -3,7 +3,7 @@
  * once it has been deleted. Those that a post had on another site are in `other-site-redirect.store.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { Moved } from './moved.ts'
 
 /** Throws `Moved` when a page was asked for by any other address than its post has now. */
@@ -15,7 +15,7 @@ export const redirectToPresent = (post: { slug: string }, asked: string): void =
 export const findPostIdByOldSlug = async (
   db: Tx,
   slug: string,
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<number | undefined> => {
   const old = await findOldSlug(db, slug)
   return old?.lang === lang ? old.post_id : undefined
@@ -28,27 +28,25 @@ export const findOldSlug = (db: Tx, slug: string) =>
 /** Remembers the address that a text leaves, and forgets the one it takes, should it have been its own before. */
 export const rememberOldSlug = async (
   db: Tx,
-  { postId, lang }: { postId: number; lang: Language },
-  from: string,
+  { id, lang, slug }: { id: number; lang: Language; slug: string },
   to: string,
 ): Promise<void> => {
-  if (from === to) return
+  if (slug === to) return
   await db.deleteFrom('post_slugs').where('slug', '=', to).execute()
-  await db.insertInto('post_slugs').values({ slug: from, post_id: postId, lang }).execute()
+  await db.insertInto('post_slugs').values({ slug, post_id: id, lang }).execute()
 }
 
 /** Remembers every address of a public text that is about to be deleted with its post. */
 export const storeGoneSlugs = async (
   db: Tx,
-  post: { id: number; slug: string; status: string },
-  lang: Language = 'ru',
+  post: { id: number; lang: Language; slug: string; status: string },
 ): Promise<void> => {
   if (post.status !== 'published') return
   const former = await db
     .selectFrom('post_slugs')
     .select('slug')
     .where('post_id', '=', post.id)
-    .where('lang', '=', lang)
+    .where('lang', '=', post.lang)
     .execute()
   await db
     .insertInto('gone_slugs')

@@ -1,7 +1,7 @@
 /** Redirects from addresses that a post had on another site, before it was imported. Each leads to a post, never to another address: there is no chain and no circle. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
-import { findPublishedSlugs } from '../posts/post-text.store.ts'
+import { isLanguage, type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { findPublishedSlugs } from '../posts/post.store.ts'
 import { redirectKey } from './other-site-address.ts'
 
 /** The path, in its language, of the public text that once stood here; null when there is none. */
@@ -17,7 +17,7 @@ export const findRedirect = async (
     .where('address', '=', key)
     .executeTakeFirst()
   if (!found) return null
-  const lang = isLanguage(found.lang) ? found.lang : 'ru'
+  const lang = isLanguage(found.lang) ? found.lang : originalLanguage
   const present = (await findPublishedSlugs(db, [found.post_id], lang)).get(found.post_id)
   return present ? { path: `/blog/${present.slug}`, lang } : null
 }
@@ -27,7 +27,7 @@ export const addRedirects = async (
   tx: Tx,
   postId: number,
   addresses: readonly string[],
-  lang: Language = 'ru',
+  lang: Language = originalLanguage,
 ): Promise<string[]> => {
   const keys = [...new Set(addresses.flatMap(address => redirectKey(address) ?? []))]
   if (keys.length === 0) return []

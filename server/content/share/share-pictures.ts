@@ -77,5 +77,5 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
   const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug, site.lang)
   if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
-  return sharedPost(ctx, site, await postResponse(ctx.db, row, site.lang))
+  return sharedPost(ctx, site, await postResponse(ctx.db, row))
 }

@@ -58,5 +58,5 @@ export const binnedSitePage: BinnedKind = {
       ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
     }
   },
-  purge: (tx, id) => dropRevisions(tx, 'site-page', id),
+  purge: (tx, id) => dropRevisions(tx, { kind: 'site-page', record_id: id }),
 }

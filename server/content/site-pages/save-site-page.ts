@@ -68,6 +68,7 @@ const recorded = async (
     {
       kind: 'site-page',
       record_id: row.id,
+      lang: row.lang,
       version: row.version,
       snapshot: JSON.stringify({
         path: row.path,
@@ -94,6 +95,6 @@ export type PageSnapshot = z.infer<typeof snapshot>
 export const readSnapshot = (json: string): PageSnapshot => snapshot.parse(JSON.parse(json))
 
 export const findPageRevision = async (db: Tx, id: number, version: number) => {
-  const row = await findRevisionRow(db, 'site-page', id, version)
+  const row = await findRevisionRow(db, { kind: 'site-page', record_id: id }, version)
   return row && { ...readSnapshot(row.snapshot), version, author: row.author, createdAt: row.created_at }
 }

@@ -72,13 +72,12 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
 
   route(contract.listSitePageRevisions, async ({ params, query }) => {
     const { lang } = await stored(ctx, { id: params.id, lang: langOf(query) })
-    const rows = await listRevisionRows(ctx.db, 'site-page', params.id)
+    const rows = await listRevisionRows(ctx.db, { kind: 'site-page', record_id: params.id, lang })
     return ok(
-      rows.flatMap(({ version, author, created_at, snapshot }) => {
-        const state = readSnapshot(snapshot)
-        if (state.lang !== lang) return []
-        return [{ version, author, createdAt: created_at, published: state.published }]
-      }),
+      rows.map(({ version, author, created_at, snapshot }) => ({
+        ...{ version, author, createdAt: created_at },
+        published: readSnapshot(snapshot).published,
+      })),
     )
   }),
 

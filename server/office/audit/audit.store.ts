@@ -7,6 +7,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 
 export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
   const { count } = await filtered(db, filter)
@@ -94,7 +95,7 @@ const readNames = async (
     account: people,
     session: people,
     category: categories,
-    post: await namesOf(db, 'posts', 'title', numbersOf('post')),
+    post: await titlesOfPosts(db, numbersOf('post')),
     meta: await namesOf(db, 'metas', 'page', numbersOf('meta')),
     option: await namesOf(db, 'options', 'title', numbersOf('option')),
     'reference-lot': await namesOf(db, 'reference_lots', 'title', numbersOf('reference-lot')),
@@ -130,7 +131,17 @@ const formerTitle = (kind: string, changed: Difference): string | null => {
   return typeof title === 'string' && title !== '' ? title : null
 }
 
-const namesOf = async <T extends 'admins' | 'categories' | 'posts' | 'metas' | 'options' | 'reference_lots'>(
+const titlesOfPosts = async (db: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('post_texts')
+    .select(['post_id', 'title'])
+    .where('lang', '=', originalLanguage)
+    .where('post_id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(({ post_id, title }) => [post_id, title]))
+}
+
+const namesOf = async <T extends 'admins' | 'categories' | 'metas' | 'options' | 'reference_lots'>(
   db: Tx,
   table: T,
   column: 'name' | 'title' | 'page',

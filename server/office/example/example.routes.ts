@@ -18,7 +18,7 @@ export const exampleRoutes = (ctx: Context): Route[] => [
     contract.removeExample,
     async call => {
       const { posts, categories, prices, lots } = await findExampleRecords(ctx, call.tx)
-      for (const post of posts) await putPostInBin(call.tx, ctx, call.by, post)
+      for (const { id } of posts) await putPostInBin(call.tx, ctx, call.by, id)
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)
       for (const { id } of lots) await removeRecord(call, lotKind, id)

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Example } from '#shared/contract/example.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
   const { posts, categories, prices, lots } = await findExampleRecords(ctx, ctx.db)
@@ -26,9 +27,11 @@ export const findExample = async (ctx: Context): Promise<Example> => {
  * came with the program. Of the categories those that mark nothing else.
  */
 export const findExampleRecords = async (ctx: Context, db: Tx) => {
-  const posts: Row<'posts'>[] = await db
+  const posts = await db
     .selectFrom('posts')
-    .selectAll()
+    .innerJoin('post_texts', 'post_texts.post_id', 'posts.id')
+    .select(['id', 'title', 'image_hash'])
+    .where('lang', '=', originalLanguage)
     .where('id', '<=', lastFirstId)
     .where(unknownToLog('post', 'posts.id'))
     .orderBy('id')

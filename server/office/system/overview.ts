@@ -11,6 +11,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { readRetention } from '../people/retention.job.ts'
 import { countDue } from '../requests/request.store.ts'
@@ -27,8 +28,9 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
       .execute()
       .then(asCounts),
     ctx.db
-      .selectFrom('posts')
+      .selectFrom('post_texts')
       .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      .where('lang', '=', originalLanguage)
       .groupBy('status')
       .execute()
       .then(asCounts),

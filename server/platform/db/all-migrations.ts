@@ -33,6 +33,7 @@ import { sentQuotes } from './migrations/030-sent-quotes.ts'
 import { wholeContacts } from './migrations/031-whole-contacts.ts'
 import { namedPictures } from './migrations/033-named-pictures.ts'
 import { plannedPages } from './migrations/034-planned-pages.ts'
+import { originalTexts } from './migrations/035-original-texts.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   wholeContacts,
   namedPictures,
   plannedPages,
+  originalTexts,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -1,21 +1,21 @@
 /** The tables of a database of ours, read from its SQLite form: what a copy between SQLite and PostgreSQL goes through. */
 import type { Database } from 'better-sqlite3'
 
-/** The full-text indexes: virtual tables on SQLite, tables with a computed column on PostgreSQL. */
-const searchTables = ['post_search', 'post_search_uk'] as const
-export const isSearchTable = (name: string): boolean => searchTables.some(known => known === name)
+/** The full-text index: a virtual table on SQLite, a table with a computed column on PostgreSQL. */
+const searchTable = 'post_search'
+export const isSearchTable = (name: string): boolean => name === searchTable
 const counter = 'content_version'
 const searchColumns = ['rowid', 'facets', 'words']
 
 /**
- * Every table, those that others refer to first. The indexes come after what they are made of, and the number that counts
+ * Every table, those that others refer to first. The index comes after what it is made of, and the number that counts
  * changes last, since writing the others raises it.
  */
 export const tablesOf = (sqlite: Database): string[] => {
   const names = sqlite
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-        and name not like '${searchTables[0]}\\_%' escape '\\' order by name`,
+        and name not like '${searchTable}\\_%' escape '\\' order by name`,
     )
     .pluck()
     .all() as string[]
@@ -26,7 +26,7 @@ export const tablesOf = (sqlite: Database): string[] => {
       if (table !== name) add(table)
     sorted.push(name)
   }
-  const last = [...searchTables, counter]
+  const last = [searchTable, counter]
   for (const name of names) if (!last.includes(name)) add(name)
   return [...sorted, ...last]
 }

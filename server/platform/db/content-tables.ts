@@ -1,5 +1,8 @@
 /** Tables of what a visitor reads; how values are written, `tables.ts` says. */
 import type { Generated } from 'kysely'
+import type { PostWord } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import type { ColumnName } from './column-name.ts'
 
 export interface CategoryTable {
   id: Generated<number>
@@ -73,46 +76,28 @@ export interface MenuTable {
   updated_at: string
 }
 
+/** What the texts of a post in all languages share. */
 export interface PostTable {
   id: Generated<number>
-  title: string
-  slug: string
   sort_order: number
-  text: string
-  description: string
-  meta_title: string
-  meta_description: string
-  keywords: string
   image_hash: string | null
-  image_alt: string
+}
+
+/** What a post says in one language, the original one included. */
+export interface PostTextTable extends Record<ColumnName<PostWord>, string> {
+  post_id: number
+  lang: Language
+  slug: string
   status: 'draft' | 'scheduled' | 'published'
   published_at: string | null
   /** The title folded for sorting, see `sortKey`. */
   title_key: string
+  /** Of a translation: the version of the original that it says the same as. */
+  source_version: number | null
   version: Generated<number>
   created_at: string
   updated_at: string
-}
-
-/** The text of a post in another language than the one that the post itself is written in. */
-export interface PostTextTable {
-  post_id: number
-  lang: 'uk'
-  title: string
-  slug: string
   text: string
-  description: string
-  meta_title: string
-  meta_description: string
-  keywords: string
-  image_alt: string
-  status: PostTable['status']
-  published_at: string | null
-  /** The version of the post that it says the same as. */
-  source_version: number
-  version: Generated<number>
-  created_at: string
-  updated_at: string
 }
 
 export interface PostCategoryTable {
@@ -125,7 +110,7 @@ export interface PostSlugTable {
   slug: string
   post_id: number
   /** Of the text that had it. */
-  lang: Generated<'ru' | 'uk'>
+  lang: Generated<Language>
 }
 
 /** Addresses of public posts that were deleted. */
@@ -160,8 +145,8 @@ export interface PostMediaTable {
 
 /** A post's place in one list; see `posts/post-positions.ts`. */
 export interface PostPositionTable {
-  lang: 'ru' | 'uk'
-  scope: 'all' | PostTable['status']
+  lang: Language
+  scope: 'all' | PostTextTable['status']
   /** 0: whatever the category. */
   category_id: number
   sort_order: number
@@ -175,7 +160,7 @@ export interface PostIndexPageTable extends PostPositionTable {
   size: number
 }
 
-/** The full-text index of a language; its rowid is the post's id. */
+/** The full-text index of posts; for its rowid see `posts/post-search.ts`. */
 export interface PostSearchTable {
   rowid: number
   facets: string
@@ -192,6 +177,7 @@ export interface RevisionTable {
   id: Generated<number>
   kind: string
   record_id: number
+  lang: Language
   version: number
   snapshot: string
   author_id: number | null

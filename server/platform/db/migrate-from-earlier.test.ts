@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fillPostSearch } from '#server/content/posts/index-posts.ts'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
 import { lastKey } from '#server/content/posts/post-page-index.ts'
-import { indexPost } from '#server/content/posts/post-search.ts'
-import { rebuildPositions } from '#server/content/posts/testing/rebuild-positions.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
 import { migrate, migrations } from './all-migrations.ts'
@@ -57,28 +56,32 @@ describe('a database of an earlier version', () => {
   const listed = 2
   /** Since this one, a list is one of a language. */
   const inLanguages = migrations.findIndex(({ name }) => name === '021-post-texts') + 1
+  /** Since this one, the original text is a row as well. */
+  const inRows = migrations.findIndex(({ name }) => name === '035-original-texts') + 1
+  const words = 'title, slug, text, description, meta_title, meta_description, keywords, image_alt'
   const fillPosts = async (db: Db, count: number) => {
-    for (const number of [1, 2, 3])
-      await sql`insert into posts (title, slug, sort_order, text, description, meta_title, meta_description, keywords, image_alt, status, published_at, created_at, updated_at)
-        values (${`Пост ${number}`}, ${`post-${number}`}, 0, '<p>растаможка</p>', '', '', '', '', '', 'published', ${at}, ${at}, ${at})`.execute(
+    for (const number of [1, 2, 3]) {
+      if (count >= inRows) await sql`insert into posts (id, sort_order) values (${number}, 0)`.execute(db)
+      await sql`insert into ${sql.raw(count >= inRows ? 'post_texts (post_id, lang, ' : 'posts (id, sort_order, ')}${sql.raw(words)}, status, published_at, created_at, updated_at)
+        values (${number}, ${count >= inRows ? 'ru' : 0}, ${`Пост ${number}`}, ${`post-${number}`}, '<p>растаможка</p>', '', '', '', '', '', 'published', ${at}, ${at}, ${at})`.execute(
         db,
       )
+    }
     await sql`insert into post_categories (post_id, category_id) values (1, 1)`.execute(db)
-    if (count >= inLanguages) await rebuildPositions(db)
-    else await fillEarlierLists(db)
-    for (const post of await db.selectFrom('posts').selectAll().execute())
-      await indexPost(db, { ...post, categories: post.id === 1 ? [1] : [] })
+    await fillEarlierLists(db, count >= inLanguages)
   }
 
-  const fillEarlierLists = async (db: Db) => {
+  const fillEarlierLists = async (db: Db, withLanguage: boolean) => {
+    const lang = sql.raw(withLanguage ? 'lang, ' : '')
+    const ru = sql.raw(withLanguage ? "'ru', " : '')
     for (const scope of ['all', 'published']) {
       for (const category of [0, 1]) {
         const standing = category === 1 ? [1] : [1, 2, 3]
         for (const post of standing)
-          await sql`insert into post_places (scope, category_id, sort_order, published_at, post_id)
-            values (${scope}, ${category}, 0, ${at}, ${post})`.execute(db)
-        await sql`insert into post_shelves (scope, category_id, sort_order, published_at, post_id, size)
-          values (${scope}, ${category}, ${lastKey.sort_order}, ${lastKey.published_at}, ${lastKey.post_id}, ${standing.length})`.execute(
+          await sql`insert into post_places (${lang}scope, category_id, sort_order, published_at, post_id)
+            values (${ru}${scope}, ${category}, 0, ${at}, ${post})`.execute(db)
+        await sql`insert into post_shelves (${lang}scope, category_id, sort_order, published_at, post_id, size)
+          values (${ru}${scope}, ${category}, ${lastKey.sort_order}, ${lastKey.published_at}, ${lastKey.post_id}, ${standing.length})`.execute(
           db,
         )
       }
@@ -101,6 +104,7 @@ describe('a database of an earlier version', () => {
       expect(await schemaOf(database)).toEqual(await schemaOf(fresh))
       await fresh.close()
 
+      await fillPostSearch(database)
       const page = { scope: 'published', category: 0, page: 1, sort: 'order' } as const
       expect((await findPostPage(database.db, { ...page, q: null }))?.total).toBe(count >= listed ? 3 : 0)
       expect((await findPostPage(database.db, { ...page, q: 'растаможка' }))?.total).toBe(

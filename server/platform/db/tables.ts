@@ -93,7 +93,6 @@ export interface Tables {
   post_places: PostPositionTable
   post_shelves: PostIndexPageTable
   post_search: PostSearchTable
-  post_search_uk: PostSearchTable
   revision_media: RevisionMediaTable
   revisions: RevisionTable
   table_versions: TableVersionTable

@@ -112,7 +112,13 @@ const rowOf = ({ ours, floor, ratio }: Awaited<ReturnType<typeof compare>>) => (
 })
 
 const publishedPosts = (db: Db) =>
-  db.selectFrom('posts').select('slug').where('status', '=', 'published').orderBy('id').execute()
+  db
+    .selectFrom('post_texts')
+    .select('slug')
+    .where('lang', '=', 'ru')
+    .where('status', '=', 'published')
+    .orderBy('post_id')
+    .execute()
 
 const withoutPicture = (db: Db) =>
   db.selectFrom('posts').select('id').where('image_hash', 'is', null).executeTakeFirst()

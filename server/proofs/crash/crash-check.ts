@@ -12,19 +12,20 @@ const namesOf: Record<Kind, string> = {
   category: 'select title as name from categories',
   callback: "select name from requests where kind = 'callback'",
   calculation: "select message as name from requests where kind = 'calculation'",
-  post: 'select title as name from posts',
+  post: 'select title as name from post_texts',
   table: "select replace(file_name, '.csv', '') as name from table_versions where file_name is not null",
 }
 
 /** Statements that find what is half there; each must find nothing. */
 const halves: Record<string, string> = {
-  'posts without a place in their lists': `select title from posts where
+  'posts without a place in their lists': `select id from posts where
     (select count(*) from post_places where post_id = posts.id) <> 2 + 2 * (select count(*) from post_categories where post_id = posts.id)`,
-  'posts that no search finds': 'select title from posts where id not in (select rowid from post_search)',
+  'posts that no search finds': 'select id from posts where id * 8 not in (select rowid from post_search)',
   'posts without their category':
-    "select title from posts where title like 'w%' and id not in (select post_id from post_categories)",
+    "select title from post_texts where title like 'w%' and post_id not in (select post_id from post_categories)",
+  'posts without a text': 'select id from posts where id not in (select post_id from post_texts)',
   'posts without a record of their picture':
-    'select title from posts where image_hash is null or image_hash not in (select hash from media)',
+    'select id from posts where image_hash is null or image_hash not in (select hash from media)',
   'requests without a mail':
     'select id from requests where id not in (select request_id from outbox where request_id is not null)',
   'mails without a request': 'select id from outbox where request_id not in (select id from requests)',

@@ -40,14 +40,21 @@ export const fillWithPosts = async (dataDir: string, count: number): Promise<voi
         const rare = id % (count / 10) === 0
         const at = new Date(Date.UTC(2020, 0, 1) + id * 60_000).toISOString()
         const category = rare ? 2 : 1
-        const post = aPost(id, rare)
+        const { sort_order, ...text } = { ...aPost(id, rare), lang: 'ru' as const }
         const times = { published_at: at, created_at: at, updated_at: at }
+        await tx.insertInto('posts').values({ id, sort_order, image_hash: null }).execute()
         await tx
-          .insertInto('posts')
-          .values({ id, ...post, title_key: post.title.toLowerCase(), ...times })
+          .insertInto('post_texts')
+          .values({
+            post_id: id,
+            ...text,
+            title_key: text.title.toLowerCase(),
+            source_version: null,
+            ...times,
+          })
           .execute()
         await tx.insertInto('post_categories').values({ post_id: id, category_id: category }).execute()
-        await indexPost(tx, { id, ...post, categories: [category] })
+        await indexPost(tx, { id, ...text, categories: [category] })
       }
       await rebuildPositions(tx)
     })

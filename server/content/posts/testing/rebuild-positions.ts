@@ -9,19 +9,11 @@ export const rebuildPositions = async (db: Tx): Promise<void> => {
   await db.deleteFrom('post_shelves').execute()
   const inCategory = sql`join post_categories on post_categories.post_id = posts.id`
   const into = sql`insert into post_places (lang, scope, category_id, sort_order, published_at, post_id)`
-  for (const [lang, status, columns] of [
-    [sql`'ru'`, sql`status`, sql`sort_order, coalesce(published_at, ''), posts.id from posts`],
-    [
-      sql`lang`,
-      sql`post_texts.status`,
-      sql`sort_order, coalesce(post_texts.published_at, ''), posts.id from posts
-        join post_texts on post_texts.post_id = posts.id`,
-    ],
-  ]) {
-    await sql`${into} select ${lang}, 'all', 0, ${columns}`.execute(db)
-    await sql`${into} select ${lang}, ${status}, 0, ${columns}`.execute(db)
-    await sql`${into} select ${lang}, 'all', category_id, ${columns} ${inCategory}`.execute(db)
-    await sql`${into} select ${lang}, ${status}, category_id, ${columns} ${inCategory}`.execute(db)
+  const columns = sql`sort_order, coalesce(published_at, ''), posts.id from posts
+    join post_texts on post_texts.post_id = posts.id`
+  for (const scope of [sql`'all'`, sql`status`]) {
+    await sql`${into} select lang, ${scope}, 0, ${columns}`.execute(db)
+    await sql`${into} select lang, ${scope}, category_id, ${columns} ${inCategory}`.execute(db)
   }
   // A literal: bound numbers are floating in SQLite, and this one divides.
   const half = sql.lit(maxIndexPageSize / 2)

@@ -57,36 +57,12 @@ describe('reference lots', () => {
     expect(await (await call('GET', '/api/reference-lot')).json()).toEqual([])
   })
 
-  it('reject a title twice, a stale version, and more than fifty', async () => {
+  it('reject a title that people would take for another’s, and more than fifty', async () => {
     const first = await made(lot)
     expect((await add({ ...lot, title: 'СЕДАН  из бирмингема' })).status).toBe(409)
-    const other = await made({ ...lot, title: 'Другой' })
-    const path = `/api/reference-lot/${other.id}`
-    expect((await call('PUT', path, lot)).status).toBe(409)
-    expect((await call('PUT', path, { ...lot, title: 'Третий' }, { 'If-Match': '"9"' })).status).toBe(409)
-    expect((await call('DELETE', path, undefined, { 'If-Match': '"9"' })).status).toBe(409)
-    expect(await (await call('GET', path)).json()).toEqual(other)
-    for (let i = 2; i < 50; i++) await made({ ...lot, title: `Лот ${i}` })
+    for (let i = 1; i < 50; i++) await made({ ...lot, title: `Лот ${i}` })
     expect((await add({ ...lot, title: 'Лишний' })).status).toBe(409)
     expect((await call('GET', `/api/reference-lot/${first.id}`)).status).toBe(200)
-  })
-
-  it('are kept, changed and removed, and the log says so', async () => {
-    const before = await made(lot)
-    const path = `/api/reference-lot/${before.id}`
-    const changed = await call('PUT', path, { title: 'Своя доставка', input: own }, { 'If-Match': '"1"' })
-    expect(await changed.json()).toMatchObject({
-      id: before.id,
-      title: 'Своя доставка',
-      input: own,
-      version: 2,
-    })
-    expect((await call('DELETE', path)).status).toBe(204)
-    expect((await call('DELETE', path)).status).toBe(404)
-    const log = (await (await call('GET', '/api/audit?kind=reference-lot')).json()) as {
-      items: { action: string }[]
-    }
-    expect(log.items.map(entry => entry.action)).toEqual(['delete', 'update', 'create'])
   })
 })
 

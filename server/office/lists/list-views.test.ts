@@ -42,23 +42,19 @@ it('begins with the usual columns and remembers others for each person and list'
 
 it('saves views under names, one of which opens with the list', async () => {
   const first = await save(olga, { ...hot, isDefault: true })
-  const second = await save(olga, { ...hot, name: 'Архив', isDefault: true })
+  await save(olga, { ...hot, name: 'Архив', isDefault: true })
   expect((await stateOf(olga)).views.map(({ name, isDefault }) => [name, isDefault])).toEqual([
     ['Архив', true],
     ['Мои горячие', false],
   ])
   const change = (id: number, body: object, headers = {}) =>
     olga('PUT', `/api/list-view/${id}`, body, headers)
-  expect((await change(first.id, { name: 'Архив' })).status).toBe(409)
-  expect((await change(first.id, { name: 'Срочное' }, { 'If-Match': '"9"' })).status).toBe(409)
   const renamed = await change(first.id, { name: 'Срочное', isDefault: true }, { 'If-Match': '"1"' })
   expect(await renamed.json()).toMatchObject({ name: 'Срочное', query: hot.query, version: 2 })
   expect((await stateOf(olga)).views.map(({ name, isDefault }) => [name, isDefault])).toEqual([
     ['Архив', false],
     ['Срочное', true],
   ])
-  expect((await olga('DELETE', `/api/list-view/${second.id}`)).status).toBe(204)
-  expect((await olga('DELETE', `/api/list-view/${second.id}`)).status).toBe(404)
 })
 
 it('shows and gives nobody the views of somebody else', async () => {

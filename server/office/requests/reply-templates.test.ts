@@ -13,21 +13,9 @@ afterAll(() => server.stop())
 const create = (title: string, text = '{имя}, добрый день') =>
   call('POST', '/api/reply-template', { title, text })
 
-it('rejects what is empty, named twice, stale or gone', async () => {
-  expect((await server.call('GET', '/api/reply-template')).status).toBe(401)
+it('rejects what is empty', async () => {
   expect((await create('')).status).toBe(400)
   expect((await create('Пусто', ' \n ')).status).toBe(400)
-  expect((await create('Первый')).status).toBe(201)
-  expect((await create('Первый')).status).toBe(409)
-  const { id } = (await (await create('Второй')).json()) as ReplyTemplate
-  const change = (body: object, headers = {}) => call('PUT', `/api/reply-template/${id}`, body, headers)
-  expect((await change({ title: 'Первый', text: 'x' })).status).toBe(409)
-  expect((await change({ title: 'Второй', text: 'x' }, { 'If-Match': '"2"' })).status).toBe(409)
-  expect((await change({ title: 'Второй', text: 'x' }, { 'If-Match': '"1"' })).status).toBe(200)
-  const remove = (headers = {}) => call('DELETE', `/api/reply-template/${id}`, undefined, headers)
-  expect((await remove({ 'If-Match': '"1"' })).status).toBe(409)
-  expect((await remove()).status).toBe(204)
-  expect((await remove()).status).toBe(404)
 })
 
 it('have a language, Russian unless another is named, and keep it in a change without one', async () => {

@@ -135,9 +135,9 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     const { schema } = await restoreBackup(archive, emptyFolder(), {
       postgres: { url: databaseUrl, indexPosts },
     })
-    expect(await query(databaseUrl, `select title from ${schema}.post_texts where title = 'Новый'`)).toHaveLength(
-      1,
-    )
+    expect(
+      await query(databaseUrl, `select title from ${schema}.post_texts where title = 'Новый'`),
+    ).toHaveLength(1)
     expect(await query(databaseUrl, "select title from post_texts where title = 'Новый'")).toHaveLength(0)
     const schemas = await query(databaseUrl, "select from pg_namespace where nspname like 'restore%'")
     expect(schemas).toEqual([])

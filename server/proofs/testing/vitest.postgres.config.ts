@@ -10,6 +10,7 @@ import { isProof } from '#shared/tooling/sample.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
+  'server/proofs/contract/record-kinds.test.ts',
   'server/platform/db/migrate.test.ts',
   'server/proofs/fixtures/earlier-installation.test.ts',
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',

@@ -1,0 +1,277 @@
+/** What every kind of record keeps to, over HTTP: versions, names, the log, the bin. A new kind is listed and gets it all. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { problem } from '#shared/contract/common.ts'
+import type { ProblemCode } from '#shared/contract/problem-codes.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import { nextAddress } from './sent-input.ts'
+
+interface Stored {
+  id: number | string
+  version: number
+}
+
+interface Kind {
+  /** Makes a record whose name is its own. */
+  make(name: string): Promise<Response>
+  /** Where one is read, changed and removed. */
+  path(id: Stored['id']): string
+  /** A change of it, and what comes of it. */
+  method?: 'PATCH'
+  change(name: string, version: number): unknown
+  /** Two may not have the same name: which field the rejection names. */
+  named?: string
+  /** Personal, or never removed. */
+  log?: AuditKind | null
+  removes?: boolean
+  bin?: string
+  /** One that does not exist. */
+  unknown?: string
+  /** Has no read of its own. */
+  listed?: true
+}
+
+let server: TestServer
+let office: Caller
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' })
+  const call = await server.signedIn()
+  // Each call from an address of its own: how many one may send is not the subject here.
+  office = (method, path, body, headers) =>
+    call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...headers })
+  await office('POST', '/api/option', { title: 'company_fee', value: '500' })
+})
+afterAll(() => server.stop())
+
+const post =
+  (path: string, body: (name: string) => unknown): Kind['make'] =>
+  async name =>
+    office('POST', path, await body(name))
+
+const lot = (title: string) => ({
+  title,
+  input: {
+    route: 'own',
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+    price: { amount: '5000', currency: 'USD' },
+  },
+})
+const tariff = (name: string) => ({
+  cells: [
+    {
+      ...{ field: 'exciseDieselLow', validFrom: '2031-01-01', value: '90', law: name },
+      ...{ link: 'https://zakon.rada.gov.ua/laws/show/1-2098', note: '' },
+    },
+  ],
+  ...{ reason: name, draft: true, baseRevision: 0 },
+})
+const page = (title: string) => ({ title, theme: 'neutral', sections: [] })
+const meta = (page: string) => ({ page: slug(page), title: page, description: '', keywords: '' })
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+let pictures = 700
+let days = 0
+const priceDay = () => `20${40 + ++days}-01-01`
+
+const kinds: Record<string, Kind> = {
+  meta: {
+    make: post('/api/meta', meta),
+    path: id => `/api/meta/${id}`,
+    change: name => meta(name),
+    named: 'page',
+    bin: 'meta',
+  },
+  category: {
+    make: post('/api/category', title => ({ title })),
+    path: id => `/api/category/${id}`,
+    change: title => ({ title }),
+    named: 'title',
+    bin: 'category',
+  },
+  option: {
+    make: post('/api/option', title => ({ title: slug(title), value: 'x' })),
+    path: id => `/api/option/${id}`,
+    change: title => ({ title: slug(title), value: 'y' }),
+    named: 'title',
+    bin: 'option',
+  },
+  'reference-lot': {
+    make: post('/api/reference-lot', lot),
+    path: id => `/api/reference-lot/${id}`,
+    change: lot,
+    named: 'title',
+    bin: 'reference-lot',
+  },
+  'reply-template': {
+    make: post('/api/reply-template', title => ({ title, text: 'Добрый день' })),
+    path: id => `/api/reply-template/${id}`,
+    change: title => ({ title, text: 'Добрый вечер' }),
+    named: 'title',
+  },
+  'list-view': {
+    make: post('/api/list-view', name => ({ list: 'posts', name, query: 'sort=titleUp', isDefault: false })),
+    path: id => `/api/list-view/${id}`,
+    change: name => ({ name }),
+    named: 'name',
+    log: null,
+    listed: true,
+  },
+  price: {
+    make: post('/api/price', note => ({ title: 'company_fee', validFrom: priceDay(), value: '600', note })),
+    path: id => `/api/price/${id}`,
+    change: note => ({ validFrom: priceDay(), value: '700', note }),
+    listed: true,
+  },
+  tariff: {
+    make: post('/api/tariff/change', tariff),
+    path: id => `/api/tariff/change/${id}`,
+    change: tariff,
+    bin: 'tariff',
+    listed: true,
+  },
+  post: {
+    make: async title => office('POST', '/api/post', aForm({ title }, await aPicture(++pictures))),
+    path: id => `/api/post/${id}`,
+    change: title => aForm({ title }),
+    bin: 'post',
+  },
+  'site-page': {
+    make: post('/api/site-pages', name => ({ path: `/${slug(name)}`, title: name })),
+    path: id => `/api/site-pages/${id}`,
+    change: page,
+    bin: 'site-page',
+  },
+  menu: {
+    make: () => office('GET', '/api/menu'),
+    path: () => '/api/menu',
+    change: label => ({
+      header: [{ label, target: { kind: 'page', path: '/' } }],
+      ...{ footer: [], legal: [{ label: 'Данные', target: { kind: 'page', path: '/privacy' } }] },
+    }),
+    removes: false,
+  },
+  picture: {
+    make: async () => office('POST', '/api/media', aForm({}, await aPicture(++pictures), 'a.jpg')),
+    path: id => `/api/media/${id}`,
+    change: name => ({ name, alts: { ru: name, uk: '' }, focus: { x: 10, y: 20 } }),
+    // Its bin is of files.
+    removes: false,
+    unknown: 'a'.repeat(64),
+  },
+  request: {
+    make: post('/api/request', name => ({ name, phone: '0671234567' })),
+    path: id => `/api/request/${id}`,
+    method: 'PATCH',
+    change: note => ({ note }),
+    removes: false,
+  },
+}
+
+const codeOf = async (answer: Response): Promise<ProblemCode | undefined> => {
+  const { code } = problem.parse(await answer.json())
+  return code as ProblemCode | undefined
+}
+
+let names = 0
+const nextName = () => `Kind ${++names}`
+
+describe.each(Object.entries(kinds))('%s', (kind, rules) => {
+  const { path, method = 'PUT', change, named, log = kind as AuditKind, removes = true } = rules
+  const made = async (name = nextName()): Promise<Stored> => {
+    const answer = await rules.make(name)
+    const body = (await answer.json()) as Stored & { lang?: string }
+    if (answer.status >= 300) throw new Error(`${kind}: ${JSON.stringify(body)}`)
+    return { ...body, id: kind === 'menu' ? (body.lang ?? 'ru') : body.id }
+  }
+  const send = ({ id, version }: Stored, name = nextName()) =>
+    office(method, path(id), change(name, version), { 'If-Match': `"${version}"` })
+  const logged = async ({ id }: Stored): Promise<string[]> => {
+    const rows = await server.ctx.db
+      .selectFrom('audit')
+      .select(['action', 'actor_name'])
+      .where('kind', '=', log ?? 'post')
+      .where('record_id', '=', String(id).slice(0, 12))
+      .orderBy('id')
+      .execute()
+    for (const row of rows) expect(row.actor_name).not.toBeNull()
+    return rows.map(({ action }) => action)
+  }
+  const present = async (record: Stored): Promise<Stored> => ({
+    ...((await (await office('GET', path(record.id))).json()) as Stored),
+    id: record.id,
+  })
+
+  it('is changed over the version that was seen, and over no other', async () => {
+    const first = await made()
+    const answer = await send(first)
+    expect(answer.status).toBe(200)
+    const second = (await answer.json()) as Stored
+    expect(second.version).toBeGreaterThan(first.version)
+    const late = await send(first)
+    expect(late.status).toBe(409)
+    expect(await codeOf(late)).toBe('record.stale')
+    if (!rules.listed) expect((await present(first)).version).toBe(second.version)
+    // Who does not say what was seen changes what is there.
+    expect((await office(method, path(first.id), change(nextName(), second.version))).status).toBe(200)
+  })
+
+  it('lets one of ten through who have seen the same version', async () => {
+    const record = await made()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(record)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  if (log !== null)
+    it('is in the log with what was done to it, and with nothing that was rejected', async () => {
+      const record = await made()
+      const before = (await logged(record)).length
+      await send(record)
+      await send(record)
+      expect((await logged(record)).slice(before)).toEqual(['update'])
+    })
+
+  if (kind !== 'menu')
+    it('is not there under a number that it never had', async () => {
+      const nobody = { id: rules.unknown ?? 999_999, version: 1 }
+      const answer = await send(nobody)
+      expect(answer.status).toBe(404)
+      expect(await codeOf(answer)).toBe('record.gone')
+    })
+
+  if (named !== undefined)
+    it('has its name alone, also for ten at the same moment', async () => {
+      const name = nextName()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => rules.make(name)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+      const late = await send(await made(), name)
+      expect(late.status).toBe(409)
+      const { errors = [] } = problem.parse(await late.json())
+      expect(errors.map(error => 'path' in error && error.path)).toEqual([named])
+    })
+
+  if (removes)
+    it('is removed over the version that was seen, and then is gone', async () => {
+      const first = await made()
+      await send(first)
+      const remove = (headers = {}) => office('DELETE', path(first.id), undefined, headers)
+      expect(await codeOf(await remove({ 'If-Match': `"${first.version}"` }))).toBe('record.stale')
+      expect((await remove()).status).toBe(204)
+      expect((await remove()).status).toBe(404)
+      expect((await send(first)).status).toBe(404)
+      if (!rules.listed) expect((await office('GET', path(first.id))).status).toBe(404)
+      if (log !== null) expect((await logged(first)).at(-1)).toBe('delete')
+    })
+
+  if (rules.bin !== undefined)
+    it('comes back once, under its number and a version that nobody has seen', async () => {
+      const first = await made()
+      expect((await office('DELETE', path(first.id))).status).toBe(204)
+      const back = `/api/bin/${rules.bin}/${first.id}/restore`
+      expect((await office('POST', back)).status).toBe(200)
+      expect(await codeOf(await office('POST', back))).toBe('bin.gone')
+      expect((await logged(first)).at(-1)).toBe('bring-back')
+      expect((await send(first)).status).toBe(409)
+      if (!rules.listed) expect((await present(first)).version).toBeGreaterThan(first.version)
+    })
+})

@@ -86,7 +86,7 @@ test('a note that a colleague has changed meanwhile is compared, not overwritten
   await colleague('PATCH', `/api/request/${id}`, { note: 'Текст коллеги' })
   await page.getByRole('button', { name: 'Сохранить заметку' }).click()
   const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(question.getByRole('row', { name: /Заметка Текст коллеги Мой текст/ })).toBeVisible()
+  await expect(question.getByRole('region', { name: 'Заметка' })).toContainText(/Мой текст.*Текст коллеги/s)
   await question.getByRole('button', { name: 'Взять с сервера' }).click()
   await expect(page.getByLabel('Заметка для своих')).toHaveValue('Текст коллеги')
 })

@@ -76,8 +76,8 @@ test('a colleague’s change of another menu is joined', async ({ page, colleagu
   expect((await colleague('PUT', '/api/menu', { header: entries, footer: [], legal: [] })).status).toBe(200)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(question).toContainText('Америка')
-  await question.getByRole('button', { name: 'Сохранить моё' }).click()
+  await expect(question).toContainText('Взято с сервера: Подвал')
+  await question.getByRole('button', { name: 'Сохранить объединённое' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
   const joined = (await (await colleague('GET', '/api/menu')).json()) as typeof now & { footer: unknown[] }
   expect(joined.footer).toEqual([])

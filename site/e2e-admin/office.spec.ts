@@ -41,7 +41,7 @@ test('a name that is being typed survives a closed tab, and a colleague’s name
   await field.press('Enter')
   const question = next.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question).toContainText('Рамные')
-  await question.getByRole('button', { name: 'Сохранить моё' }).click()
+  await question.getByRole('button', { name: 'Сохранить объединённое' }).click()
   await expect(next.getByRole('cell', { name: 'Пикапы и фургоны', exact: true })).toBeVisible()
   await expect(next.getByRole('button', { name: 'Переименовать «Пикапы и фургоны»' })).toBeFocused()
 })

@@ -63,7 +63,7 @@ test(
     await expect(page.locator('.admin-differences')).toContainText('Лот коллеги')
     await page.keyboard.press('Control+s')
     const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-    await question.getByRole('button', { name: 'Сохранить моё' }).click()
+    await question.getByRole('button', { name: 'Сохранить объединённое' }).click()
     await expect(page.getByRole('row', { name: /Мой лот/ })).toBeVisible()
     await colleague('DELETE', `/api/reference-lot/${id}`)
 

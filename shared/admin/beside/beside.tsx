@@ -3,7 +3,7 @@ import './beside.css'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
-import { isSameValue } from '../drafts/merge-fields.ts'
+import { isSameValue } from '../records/merge.ts'
 import { originalLanguage } from './use-beside.ts'
 
 export interface OriginalProps {

@@ -8,9 +8,9 @@ import { Badge } from '../components/badge.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
-import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { draftKey, readDraft } from '../drafts/draft-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { useUser } from '../session/use-session.ts'
 import { renameDraft } from './category-draft.ts'
 import { categoryRecord, useCategoryEditor } from './use-category-editor.ts'
@@ -90,7 +90,7 @@ const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean })
 
 const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
   const editor = useCategoryEditor(category, onClose)
-  const { form, conflict } = editor
+  const { form } = editor
   const { title, uk } = form.values
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') editor.cancel()
@@ -143,24 +143,9 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
       <FormFailure text={editor.failure} />
       <WaitingNotice work={editor} />
       <ConflictDialog
-        opened={conflict !== null}
+        editor={editor}
         record={{ kind: 'category', id: category.id }}
-        fields={
-          conflict
-            ? [
-                { label: 'Название', mine: conflict.merge.merged.title, theirs: conflict.theirs.title },
-                {
-                  label: 'По-украински',
-                  mine: conflict.merge.merged.uk,
-                  theirs: conflict.theirs.titles?.uk ?? '',
-                },
-              ]
-            : []
-        }
-        busy={editor.state === 'saving'}
-        onTakeTheirs={editor.takeTheirs}
-        onKeepMine={editor.saveMerged}
-        onClose={editor.closeConflict}
+        labels={{ title: 'Название', uk: 'По-украински' }}
       />
     </Stack>
   )

@@ -4,7 +4,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
+import { type Focus, type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
@@ -12,10 +12,10 @@ import { ReadingFacts } from '../components/reading-facts.tsx'
 import { listAddress } from '../components/remembered-list.ts'
 import { showDay } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
-import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { FocalPoint } from './focal-point.tsx'
@@ -44,7 +44,7 @@ export const PicturePage = () => {
 
 const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   const editor = usePictureEditor(picture)
-  const { form, conflict } = editor
+  const { form } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const stored = valuesAsText(editor.base ?? picture)
@@ -146,19 +146,15 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
             save={{ run: editor.save, running: editor.state === 'saving' }}
           />
           <ConflictDialog
-            opened={conflict !== null}
-            fields={
-              conflict
-                ? valuesAsText(conflict.merge.merged).map((field, index) => ({
-                    ...field,
-                    theirs: valuesAsText(conflict.theirs)[index]?.mine ?? '',
-                  }))
-                : []
+            editor={editor}
+            labels={{}}
+            labelOf={({ field, item }) =>
+              pictureLabels[item === null ? field : `alts.${String(item)}`] ?? field
             }
-            busy={editor.state === 'saving'}
-            onTakeTheirs={editor.takeTheirs}
-            onKeepMine={() => editor.saveMerged()}
-            onClose={editor.closeConflict}
+            show={(value, { field }) => (field === 'focus' ? focusText(value as Focus) : String(value))}
+            work={valuesAsText(form.values)
+              .map(({ label, mine }) => `${label}: ${mine}`)
+              .join('\n\n')}
           />
         </form>
         <div className="admin-picture-side">
@@ -171,9 +167,16 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   )
 }
 
-const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] => [
-  { label: 'Название', mine: name },
-  { label: 'Описание картинки', mine: alts.ru },
-  { label: 'Описание украинское', mine: alts.uk ?? '' },
-  { label: 'Точка внимания', mine: `${focus.x} % слева, ${focus.y} % сверху` },
-]
+const pictureLabels: Readonly<Record<string, string>> = {
+  name: 'Название',
+  'alts.ru': 'Описание картинки',
+  'alts.uk': 'Описание украинское',
+  focus: 'Точка внимания',
+}
+
+const focusText = ({ x, y }: Focus): string => `${x} % слева, ${y} % сверху`
+
+const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] =>
+  Object.entries({ name, 'alts.ru': alts.ru, 'alts.uk': alts.uk ?? '', focus: focusText(focus) }).map(
+    ([field, mine]) => ({ label: pictureLabels[field] ?? field, mine }),
+  )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
 import { type LibraryPicture, pictureInput, readPicture, updatePicture } from '#shared/contract/pictures.ts'
+import { mergeNamed } from '../records/merge.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
@@ -33,6 +34,7 @@ export const pictureKind = (client: Client): RecordKind<PictureValues, LibraryPi
   create: () => Promise.reject(new Error('A picture begins with its file')),
   change: (id, body, ifMatch) => client.call(updatePicture, { params: { id }, body, ifMatch }),
   find: async () => null,
+  merges: { alts: mergeNamed },
   titleOf: ({ name }) => `Картинка «${name}»`,
 })
 

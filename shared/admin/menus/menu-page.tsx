@@ -14,10 +14,10 @@ import { LanguageChoice, useChosenLanguage } from '../components/language-choice
 import { Page } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
-import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
@@ -58,7 +58,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
     enabled: menu.lang !== originalLanguage,
   }).data
   const original = beside.shown && russian ? menuValues(russian) : null
-  const { form, conflict } = editor
+  const { form } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const saved = editor.base ?? menu
@@ -247,20 +247,11 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           save={{ run: editor.save, running: editor.state === 'saving' }}
         />
         <ConflictDialog
-          opened={conflict !== null}
-          fields={
-            conflict
-              ? lists.map(list => ({
-                  label: listLabels[list],
-                  mine: menuText(conflict.merge.merged, list),
-                  theirs: menuText(menuValues(conflict.theirs), list),
-                }))
-              : []
+          editor={editor}
+          labels={listLabels}
+          show={(value, { field }) =>
+            isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
           }
-          busy={editor.state === 'saving'}
-          onTakeTheirs={editor.takeTheirs}
-          onKeepMine={() => editor.saveMerged()}
-          onClose={editor.closeConflict}
         />
       </form>
     </Page>
@@ -268,6 +259,8 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
 }
 
 const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']
+
+const isMenuList = (field: string): field is keyof MenuInput => lists.some(list => list === field)
 
 const titleHint = (original: string | undefined): string =>
   original ? `В оригинале: ${original}` : 'Можно оставить пустым'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { MenuEntry } from '#shared/contract/menu.ts'
 import { Original, takeOriginal } from '../beside/beside.tsx'
-import { isSameValue } from '../drafts/merge-fields.ts'
+import { isSameValue } from '../records/merge.ts'
 
 export interface OriginalEntriesProps {
   label: string

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Meta } from '#shared/contract/metas.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
-import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
 import type { useMetaEditor } from './use-meta-editor.ts'
 
@@ -59,13 +59,9 @@ export const MetaForm = ({
       <MetaFields form={form} path={path} original={original} />
       {children}
       <ConflictDialog
-        opened={conflict !== null}
+        editor={editor}
         record={conflict ? { kind: 'meta', id: conflict.theirs.id } : undefined}
-        fields={conflictFields(metaLabels, conflict)}
-        busy={editor.state === 'saving'}
-        onTakeTheirs={editor.takeTheirs}
-        onKeepMine={editor.saveMerged}
-        onClose={editor.closeConflict}
+        labels={metaLabels}
       />
     </form>
   )

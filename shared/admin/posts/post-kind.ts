@@ -2,15 +2,15 @@
 import type { CallInput, Client } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { isSameValue } from '../drafts/merge-fields.ts'
+import { isSameValue, mergeSet } from '../records/merge.ts'
 import type { RecordKind, SendOptions } from '../records/record-kind.ts'
 import { alreadyCreated, withSlug } from './already-created.ts'
-import { mergePost, type PostMerge } from './merge-post.ts'
+import { mergeText } from './merge-text.ts'
 import { newPostRecord, pathOfRecord, recordOf } from './post-record.ts'
 import { bodyOf, emptyPost, type PostValues, postValues, valuesOfPost } from './post-values.ts'
-import { asEdited, isSameText } from './rich-text/text-document.ts'
+import { isSameText } from './rich-text/text-document.ts'
 
-export const postKind = (client: Client, lang: Language): RecordKind<PostValues, Post, PostMerge> => {
+export const postKind = (client: Client, lang: Language): RecordKind<PostValues, Post> => {
   const query = { lang }
   return {
     nameOf: id => (id === null ? newPostRecord : recordOf(Number(id), lang)),
@@ -31,8 +31,7 @@ export const postKind = (client: Client, lang: Language): RecordKind<PostValues,
     prepare: values => withSlug(values, lang),
     titleOf: ({ title }) => `Статья «${title.trim() || 'Без заголовка'}»`,
     pathOf: pathOfRecord,
-    // In one spelling: paragraphs that say the same are no difference.
-    merge: (base, mine, theirs) => mergePost(base && spelt(base), spelt(mine), spelt(theirs)),
+    merges: { text: mergeText, categories: mergeSet },
     isSame: (a, b) => isSameValue({ ...a, text: '' }, { ...b, text: '' }) && isSameText(a.text, b.text),
   }
 }
@@ -42,5 +41,3 @@ const withPicture = ({
   onSent,
 }: SendOptions = {}): Pick<CallInput<typeof updatePost>, 'files' | 'onSent'> =>
   file ? { files: { image: file }, ...(onSent && { onSent }) } : {}
-
-const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(values.text) })

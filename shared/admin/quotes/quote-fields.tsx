@@ -184,3 +184,18 @@ const flags = [
   { name: 'insurance', label: 'Страховка' },
   { name: 'eur1', label: 'Сертификат EUR.1' },
 ]
+
+/** The field of a calculation, and its value, as the form has them. */
+export const quoteFieldLabel = (name: string): string =>
+  [...all, ...flags, ...kept].find(field => field.name === name)?.label ?? name
+
+export const quoteFieldText = (name: string, value: string): string => {
+  if (flags.some(flag => flag.name === name)) return value === '' ? 'нет' : 'да'
+  return all.find(field => field.name === name)?.choices?.[value] ?? value
+}
+
+const kept = [
+  { name: 'services', label: 'Услуги' },
+  { name: 'own_value', label: 'Своя таможенная стоимость' },
+  { name: 'date', label: 'День' },
+]

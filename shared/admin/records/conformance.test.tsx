@@ -44,7 +44,7 @@ interface Desk {
   form: { values: object; setValues(values: object): void }
   state: string
   base: { version: number } | null
-  conflict: { merge: { conflicts: readonly unknown[] } } | null
+  conflict: { merge: { conflicts: readonly unknown[]; merged: object } } | null
   failure: string | null
   waiting: boolean
   waitingReason: string | null
@@ -52,7 +52,7 @@ interface Desk {
   restored: unknown
   draft: { kept: boolean }
   save(): void
-  saveMerged(): unknown
+  saveChosen(values: object): unknown
   takeTheirs(): unknown
 }
 
@@ -371,7 +371,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     store(bodyWith(subject, otherField, otherValue))
     await save()
     expect(desk.conflict?.merge.conflicts).toEqual([])
-    await act(async () => void desk.saveMerged())
+    await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
     expect(desk.state).toBe('ready')
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine, [otherField]: otherValue })
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { isStale } from '../components/form-problems.ts'
 import type { Draft } from '../drafts/draft-store.ts'
-import { type FieldMerge, isSameValue, mergeFields } from '../drafts/merge-fields.ts'
+import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {
   id: number | string
@@ -18,7 +18,7 @@ export interface SendOptions {
   autosave?: boolean
 }
 
-export interface RecordKind<V extends object, R extends Versioned, M extends Joined<V> = FieldMerge<V>> {
+export interface RecordKind<V extends object, R extends Versioned> {
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
   /** What is kept on the device. */
@@ -37,16 +37,10 @@ export interface RecordKind<V extends object, R extends Versioned, M extends Joi
   prepare?(values: V): V
   /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
   readVersion?(id: R['id'], version: number): Promise<V>
-  /** Joins two people's work where that takes more than a look at each field. */
-  merge?: (base: V | null, mine: V, theirs: V) => M
+  /** How its fields merge, but for those that are replaced. */
+  merges?: MergeFields<V>
   /** Where two values may say the same in different spelling. */
   isSame?(a: V, b: V): boolean
-}
-
-/** Two people's work in one; `conflicts` are what a person has to look at. */
-export interface Joined<V> {
-  merged: V
-  conflicts: readonly unknown[]
 }
 
 export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean }, a: V, b: V): boolean =>
@@ -55,9 +49,9 @@ export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean 
 export const preparedBy = <V extends object>(kind: { prepare?(values: V): V }, values: V): V =>
   kind.prepare?.(values) ?? values
 
-export interface Meeting<R, M> {
+export interface Meeting<V, R> {
   theirs: R
-  merge: M
+  merge: RecordMerge<V>
   /** The server has all of it already: an earlier attempt has arrived although its response was lost. */
   isStored: boolean
 }
@@ -67,22 +61,20 @@ export interface Meeting<R, M> {
  *
  * @param begun the record that the work began with, where it is still at hand
  */
-export const meetTheirs = async <V extends object, R extends Versioned, M extends Joined<V>>(
-  kind: RecordKind<V, R, M>,
+export const meetTheirs = async <V extends object, R extends Versioned>(
+  kind: RecordKind<V, R>,
   id: R['id'],
   { mine, version, begun }: { mine: V; version: number | null; begun: R | null },
-): Promise<Meeting<R, M>> => {
+): Promise<Meeting<V, R>> => {
   const theirs = await kind.read(id)
-  // Without a way of its own, `M` is what a look at each field gives.
-  const join = kind.merge ?? (mergeFields<V> as unknown as NonNullable<typeof kind.merge>)
   const stored = kind.valuesOf(theirs)
-  const merge = join(await beginning(kind, id, version, begun), mine, stored)
+  const merge = mergeRecord(kind.merges ?? {}, await beginning(kind, id, version, begun), mine, stored)
   return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
 }
 
 /** What this work began with; null when nobody knows it any more. */
-const beginning = async <V extends object, R extends Versioned, M extends Joined<V>>(
-  kind: RecordKind<V, R, M>,
+const beginning = async <V extends object, R extends Versioned>(
+  kind: RecordKind<V, R>,
   id: R['id'],
   version: number | null,
   begun: R | null,
@@ -96,8 +88,8 @@ const beginning = async <V extends object, R extends Versioned, M extends Joined
  * Stores the work of a form that is closed, once, upon the version that it began with. Null when the server has it, or why
  * it must be looked at in its form: what a colleague has changed is never written over unseen. Throws what the call throws.
  */
-export const sendUnattended = async <V extends object, R extends Versioned, M extends Joined<V>>(
-  kind: RecordKind<V, R, M>,
+export const sendUnattended = async <V extends object, R extends Versioned>(
+  kind: RecordKind<V, R>,
   id: R['id'] | null,
   { values: typed, baseVersion }: Draft<V>,
   file: File | null,

@@ -11,16 +11,15 @@ import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
-import { type FieldMerge, mergeFields } from '../drafts/merge-fields.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
+import { mergeRecord } from './merge.ts'
 import {
   isSameIn,
-  type Joined,
   type Meeting,
   meetTheirs,
   preparedBy,
@@ -30,8 +29,8 @@ import {
 } from './record-kind.ts'
 import type { AttachedFile } from './use-attached-file.ts'
 
-export interface RecordForm<V extends object, R extends Versioned, M extends Joined<V>> {
-  kind: RecordKind<V, R, M>
+export interface RecordForm<V extends object, R extends Versioned> {
+  kind: RecordKind<V, R>
   /** Null while a new record is written. */
   given: R | null
   /** What the server takes. */
@@ -46,6 +45,8 @@ export interface RecordForm<V extends object, R extends Versioned, M extends Joi
   autosaves?(values: V, base: R | null): boolean
   /** True for a form that is saved along with another one of the page: without changes there is nothing to send. */
   onlyChanged?: boolean
+  /** True for what is not sent without its form. */
+  onlyByForm?: boolean
   /** What stands beside the fields, such as a text editor, shows these values as well. */
   onShow?(values: V): void
   /** Work of last time is in the form. */
@@ -53,7 +54,7 @@ export interface RecordForm<V extends object, R extends Versioned, M extends Joi
   /** The field that a complaint of the server is about, where it goes by another name there. */
   fieldOf?(path: string): string
   /** What is said once it is saved. */
-  savedText?(how: { created: boolean }): string
+  savedText?(how: { created: boolean; saved: R }): string
   /**
    * Brings lists up to date, and returns the way out of the form; null: it stays upon the record; `anew`: it begins another
    * one. `typedOn`: it holds more than was sent.
@@ -72,9 +73,7 @@ interface SentWork<V> {
 /** Milliseconds of rest after which a draft is stored on the server: each time is a version of it. */
 const autosaveRest = 10_000
 
-export const useRecord = <V extends object, R extends Versioned, M extends Joined<V> = FieldMerge<V>>(
-  tools: RecordForm<V, R, M>,
-) => {
+export const useRecord = <V extends object, R extends Versioned>(tools: RecordForm<V, R>) => {
   const { kind, given, file: attached } = tools
   const { valuesOf } = kind
   const userId = useUser()?.id ?? 0
@@ -84,7 +83,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
   const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
   const [step, setStep] = useState<'ready' | 'saving' | 'left'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Meeting<R, M> | null>(null)
+  const [conflict, setConflict] = useState<Meeting<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
   /** What the server would not store by itself: the same is not offered again until something else is typed. */
@@ -129,10 +128,11 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     setRestored(null)
     if (sent.file === attached?.current()) attached.choose(null)
     form.clearErrors()
-    goOn(saved, mergeFields(sent.values, form.getValues(), valuesOf(saved)).merged)
+    goOn(saved, mergeRecord({}, sent.values, form.getValues(), valuesOf(saved)).merged)
   }
 
-  const notifySaved = () => notifyDone(tools.savedText?.({ created: base === null }) ?? 'Сохранено')
+  const notifySaved = (saved: R) =>
+    notifyDone(tools.savedText?.({ created: base === null, saved }) ?? 'Сохранено')
 
   const stepAside = () => {
     stopWaiting()
@@ -218,7 +218,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
       const saved = await store(onto, sent, false)
       outcome = saved
       stopWaiting()
-      notifySaved()
+      notifySaved(saved)
       await finish(saved, sent)
     } catch (error) {
       setStep('ready')
@@ -239,7 +239,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     record,
     title: kind.titleOf(form.values),
     path: kind.pathOf?.(record) ?? place.pathname + place.search,
-    waiting: waiting.waiting && step !== 'left',
+    waiting: waiting.waiting && step !== 'left' && tools.onlyByForm !== true,
   })
   const stopWaiting = () => {
     waiting.stop()
@@ -267,7 +267,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
         setConflict(meeting)
         return 'rejected'
       }
-      notifySaved()
+      notifySaved(meeting.theirs)
       await finish(meeting.theirs, sent)
       return meeting.theirs
     } catch (unread) {
@@ -354,7 +354,8 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     waitingReason: waiting.reason,
     stopWaiting,
     /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
-    goesByItself: waiting.waiting && draft.kept && (attached?.kept ?? 'yes') === 'yes',
+    goesByItself:
+      waiting.waiting && tools.onlyByForm !== true && draft.kept && (attached?.kept ?? 'yes') === 'yes',
     hideRestored: () => setRestored(null),
     /** The work is given up. */
     leave,
@@ -378,9 +379,7 @@ export const useRecord = <V extends object, R extends Versioned, M extends Joine
     replaceWith: (saved: R) => adopt(saved, asTyped()),
     discard,
     takeTheirs: () => conflict && adopt(conflict.theirs, asTyped()),
-    /** Puts the joined work on top of what somebody else has saved. */
-    saveMerged: () => conflict && saveJoined(conflict.theirs, conflict.merge.merged),
-    /** The same with what the person has chosen where both had changed something. */
+    /** Puts the joined work, as the person has chosen, on top of what somebody else has saved. */
     saveChosen: (values: V) => conflict && saveJoined(conflict.theirs, values),
     closeConflict: () => setConflict(null),
   }

@@ -5,9 +5,13 @@ import { quoteRequestAgain } from '#shared/contract/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { QuoteAgain } from './quote-again.tsx'
+import { RequestQuote } from './request-quote.tsx'
 
 let screen: ShownScreen
-afterEach(() => screen.close())
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
 
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const request = aRequest({
@@ -50,4 +54,30 @@ test('another auction has other yards, another way other services, as in the cal
   await act(async () => screen.place.querySelector('form')?.requestSubmit())
   const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'POST'))
   expect(sent.body).toMatchObject({ input: { route: 'eu', services: ['certification_eu'] } })
+})
+
+test('a calculation that was left half-way is in its form again, and open, until it is given up', async () => {
+  const show = async () => {
+    screen = await showScreen(() => <RequestQuote request={request} />, {
+      ...{ path: '/', address: '/' },
+      prepare: () => {},
+    })
+  }
+  const press = async (words: string) => {
+    const button = await screen.until(() =>
+      [...screen.place.querySelectorAll('button')].find(each => each.textContent === words),
+    )
+    await act(async () => button.click())
+  }
+  await show()
+  await press('Изменить расчёт')
+  await choose('Откуда', 'georgia')
+  await screen.close()
+  await show()
+  await screen.until(() => field('Откуда')?.value === 'georgia')
+  await press('Отмена')
+  await screen.close()
+  await show()
+  await screen.until(() => screen.place.textContent?.includes('Изменить расчёт'))
+  expect(field('Откуда')).toBeNull()
 })

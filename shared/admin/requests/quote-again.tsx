@@ -1,21 +1,24 @@
 /** Changes the calculation of a request and gives it as a new quote; the earlier one stays in the history. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
-import { isStale } from '../components/form-problems.ts'
-import { notifyDone } from '../components/notify.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
-import { readChangeText } from '../presence/change-text.ts'
-import { QuoteFields } from '../quotes/quote-fields.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { QuoteFields, quoteFieldLabel, quoteFieldText } from '../quotes/quote-fields.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
+import { mergeNamed } from '../records/merge.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { useTablesInForce } from '../tables/grid/grid-queries.ts'
+import { quoteDraft } from './quote-draft.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
 export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClose(): void }) => {
@@ -27,23 +30,31 @@ export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClo
       aria-label="Новый расчёт"
       onSubmit={event => {
         event.preventDefault()
-        void editor.save()
+        editor.save()
       }}
       noValidate
     >
       <Stack gap="sm">
         <FormFailure text={editor.failure} />
+        <WaitingNotice work={editor} />
         <QuoteFields {...editor} tables={tables} />
         <Group gap="xs">
-          <Button type="submit" loading={editor.saving}>
+          <Button type="submit" loading={editor.state === 'saving'}>
             Пересчитать по курсу на сегодня
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={editor.cancel}>
             Отмена
           </Button>
         </Group>
       </Stack>
-      <LeaveGuard dirty={editor.dirty && !editor.saving} />
+      <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />
+      <ConflictDialog
+        editor={editor}
+        record={{ kind: 'request', id: request.id }}
+        labels={{}}
+        labelOf={({ item }) => quoteFieldLabel(String(item))}
+        show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
+      />
     </form>
   )
 }
@@ -51,61 +62,79 @@ export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClo
 const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [start] = useState(() => startOf(request))
-  const [fields, setFields] = useState(start)
-  const [saving, setSaving] = useState(false)
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [rejected, setRejected] = useState<Record<string, string>>({})
   const today = kyivDay(new Date())
-  const { input, problems } = useMemo(() => readFields(fields, today), [fields, today])
   const one = requestQuery(client, request.id)
-  const save = async () => {
-    setTried(true)
-    if (!input || saving) return
-    setSaving(true)
-    setFailure(null)
-    try {
-      const params = { id: request.id }
-      const saved = await client.call(quoteRequestAgain, {
-        params,
-        body: { input },
-        ifMatch: request.version,
-      })
+  const problemsOf = (fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(readFields(fields, today).problems).map(([name, text]) => [`fields.${name}`, text]),
+    )
+  const editor = useRecord<QuoteWork, OfficeRequest>({
+    kind: {
+      nameOf: id => quoteDraft(Number(id)),
+      kept: quoteWork,
+      valuesOf: record => ({ fields: startOf(record ?? request) }),
+      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+      change: async (id, { fields }, ifMatch) => {
+        const { input } = readFields(fields, today)
+        if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
+        try {
+          return await client.call(quoteRequestAgain, { params: { id }, body: { input }, ifMatch })
+        } catch (error) {
+          if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+          throw error
+        }
+      },
+      find: async () => null,
+      merges: { fields: mergeNamed },
+      titleOf: () => 'Новый расчёт',
+    },
+    given: request,
+    onlyChanged: true,
+    // The rates are those of the day on which somebody gives it.
+    onlyByForm: true,
+    check: ({ fields }) => {
+      setTried(true)
+      return problemsOf(fields)
+    },
+    fieldOf: path => `fields.${fieldOfPath(path.replace(/^input\./, ''))}`,
+    onSaved: async saved => {
       queries.setQueryData(one.queryKey, saved)
       void queries.invalidateQueries({ queryKey: requestsKey })
-      notifyDone(`Новый расчёт ${saved.quote?.number ?? ''}: прежний остался в заявке`)
-      return onClose()
-    } catch (error) {
-      // A colleague was quicker: what they changed is shown, and what was typed here stays.
-      if (isStale(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
-      const whose = isStale(error) ? await readChangeText(client, { kind: 'request', id: request.id }) : null
-      const found = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
-        fieldOfPath(path.replace(/^input\./, '')),
-        message,
-      ])
-      setRejected(Object.fromEntries(found))
-      if (found.length === 0) setFailure(whose ?? messageOf(error))
-    }
-    setSaving(false)
-  }
+      return onClose
+    },
+    savedText: ({ saved }) => `Новый расчёт ${saved.quote?.number ?? ''}: прежний остался в заявке`,
+  })
+  const { form } = editor
+  const { fields } = form.values
   return {
+    ...editor,
     fields,
-    problems: { ...(tried ? problems : {}), ...rejected } as Record<string, string>,
+    problems: Object.fromEntries(
+      Object.entries({ ...(tried ? problemsOf(fields) : {}), ...form.errors }).map(([path, text]) => [
+        path.replace(/^fields\./, ''),
+        String(text),
+      ]),
+    ),
     setField: (name: string, value: string) => {
-      setFields(was => withConsequences(was, name, value))
-      setRejected({})
+      form.setFieldValue('fields', was => withConsequences(was, name, value))
+      form.clearErrors()
     },
     dropField: (name: string) => {
-      setFields(({ [name]: _dropped, ...rest }) => rest)
-      setRejected({})
+      form.setFieldValue('fields', ({ [name]: _dropped, ...rest }) => rest)
+      form.clearErrors()
     },
-    dirty: JSON.stringify(fields) !== JSON.stringify(start),
-    saving,
-    failure,
-    save,
+    cancel: () => {
+      editor.leave()
+      onClose()
+    },
   }
 }
+
+/** The calculation as it is kept on this device until it is given. */
+const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
+type QuoteWork = z.infer<typeof quoteWork>
 
 /** Without the day of the first quote: the new one counts by today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {

@@ -20,8 +20,8 @@ import { Icon } from '../components/icon.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { SmallForm } from '../components/small-form.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import type { RecordKind } from '../records/record-kind.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
@@ -88,7 +88,7 @@ export const ReplyTemplatesPanel = () => {
 
 const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; onClose(): void }) => {
   const editor = useTemplateEditor(template, onClose)
-  const { form, conflict } = editor
+  const { form } = editor
   const saving = editor.state === 'saving'
   return (
     <SmallForm
@@ -116,14 +116,7 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
         {...form.getInputProps('lang')}
       />
       <Textarea label="Текст" autosize minRows={5} maxLength={5_000} {...form.getInputProps('text')} />
-      <ConflictDialog
-        opened={conflict !== null}
-        fields={conflictFields({ title: 'Название', lang: 'Язык', text: 'Текст' }, conflict)}
-        busy={saving}
-        onTakeTheirs={editor.takeTheirs}
-        onKeepMine={editor.saveMerged}
-        onClose={editor.closeConflict}
-      />
+      <ConflictDialog editor={editor} labels={{ title: 'Название', lang: 'Язык', text: 'Текст' }} />
     </SmallForm>
   )
 }

@@ -6,10 +6,12 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { showDay, showRate } from '../components/show-time.ts'
 import { LoadingRows } from '../components/states.tsx'
+import { draftKey } from '../drafts/draft-store.ts'
 import { QuoteDocumentButton } from '../quotes/quote-document-button.tsx'
 import { QuoteStatement } from '../quotes/quote-statement.tsx'
-import { useCan } from '../session/use-session.ts'
+import { useCan, useUser } from '../session/use-session.ts'
 import { HandOver } from './hand-over.tsx'
+import { quoteDraft } from './quote-draft.ts'
 
 /** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
 const QuoteAgain = lazyPart(
@@ -19,7 +21,11 @@ const QuoteAgain = lazyPart(
 
 export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
   const mayWrite = useCan('requests.write') && request.erasedAt === null
-  const [open, setOpen] = useState(false)
+  const userId = useUser()?.id ?? 0
+  // A calculation that was begun is open again.
+  const [open, setOpen] = useState(
+    () => mayWrite && localStorage.getItem(draftKey(userId, quoteDraft(request.id))) !== null,
+  )
   const { quote } = request
   if (open) {
     return (

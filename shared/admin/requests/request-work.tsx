@@ -1,10 +1,10 @@
 /** The work on a request: its state, who has it, what is next, and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
-import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import { FormFailure } from '../components/form-error-note.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { useSaveCommand } from '../navigation/use-menu-commands.ts'
+import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { useCan } from '../session/use-session.ts'
 import { requestStatusNames } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
@@ -13,7 +13,7 @@ import { useRequestChange } from './use-request-change.ts'
 export const RequestWork = ({ request }: { request: OfficeRequest }) => {
   const mayWrite = useCan('requests.write')
   const work = useRequestChange(request)
-  useSaveCommand(work.saveNote)
+  const { note } = work
   return (
     <>
       <SegmentedControl
@@ -35,35 +35,25 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
         rows={3}
         maxLength={5_000}
         readOnly={!mayWrite}
-        value={work.note}
-        onChange={event => work.setNote(event.currentTarget.value)}
+        {...note.form.getInputProps('note')}
       />
-      <WaitingNotice work={{ ...work, save: work.saveNote }} />
-      {work.dirty && (
+      <FormFailure text={note.failure} />
+      <WaitingNotice work={note} />
+      {note.dirty && (
         <Group gap="xs">
-          <Button size="xs" loading={work.busy} onClick={work.saveNote}>
+          <Button size="xs" loading={note.state === 'saving'} onClick={note.save}>
             Сохранить заметку
           </Button>
-          <Button size="xs" variant="default" onClick={work.dropNote}>
+          <Button size="xs" variant="default" onClick={note.discard}>
             Отмена
           </Button>
         </Group>
       )}
-      <LeaveGuard dirty={work.dirty} save={{ run: work.saveNote, running: work.busy }} />
+      <LeaveGuard dirty={note.dirty} save={{ run: note.save, running: note.state === 'saving' }} />
       <ConflictDialog
-        opened={work.theirs !== null}
-        fields={[
-          { label: 'Заметка', mine: work.note, theirs: work.theirs?.note ?? '' },
-          {
-            label: 'Состояние',
-            mine: requestStatusNames[work.wanted ?? request.status],
-            theirs: requestStatusNames[work.theirs?.status ?? request.status],
-          },
-        ]}
-        busy={work.busy}
-        onTakeTheirs={work.takeTheirs}
-        onKeepMine={work.keepMine}
-        onClose={work.closeConflict}
+        editor={note}
+        record={{ kind: 'request', id: request.id }}
+        labels={{ note: 'Заметка' }}
       />
     </>
   )

@@ -1,19 +1,19 @@
-/** Changes the state and the note of the open request; every change of state can be taken back for a while. */
+/** Changes the open request: its state, holder and next step at a press, its note as a form. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { hasCode, mayPass } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { isStale } from '../components/form-problems.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
-import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { overviewKey } from '../home/overview.query.ts'
+import { isSameValue } from '../records/merge.ts'
+import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { useQueuedChange } from '../waiting/use-queued-change.ts'
-import { type RequestStatus, requestStatusNames } from './request-names.ts'
+import { nameOf, type RequestStatus, requestStatusNames } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
 interface Change {
@@ -39,47 +39,8 @@ export const useRequestChange = (request: OfficeRequest) => {
   const queries = useQueryClient()
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  /** What is typed, and the version that it was typed upon; null while it follows the record. */
-  const [draft, setDraft] = useState<{ text: string; version: number } | null>(null)
-  /** A change that was rejected because of a newer version, and that version. */
-  const [refused, setRefused] = useState<{ change: Change; theirs: OfficeRequest } | null>(null)
   const one = requestQuery(client, request.id)
   const queue = useQueuedChange(request)
-  const note = draft?.text ?? request.note
-  const dirty = note !== request.note
-
-  const kept = useDraft({
-    record: `request-${request.id}`,
-    schema: noteDraft,
-    values: useMemo(() => ({ note }), [note]),
-    dirty,
-    baseVersion: draft?.version ?? request.version,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => {
-    const { found } = kept
-    kept.take()
-    if (!found) return
-    if (found.values.note === request.note) return kept.discard()
-    setDraft({ text: found.values.note, version: found.baseVersion ?? request.version })
-  }, [])
-  const typed = useRef(note)
-  useEffect(() => {
-    typed.current = note
-  })
-  const forgetNote = () => {
-    kept.discard()
-    setDraft(null)
-  }
-
-  const settle = (change: Change, record: OfficeRequest) => {
-    setRefused(null)
-    if (change.note !== undefined) waiting.stop()
-    // One's own change of state is no reason to find the note out of date, and what was typed meanwhile stays.
-    if (change.note === undefined || change.note !== typed.current)
-      setDraft(was => was && { ...was, version: record.version })
-    else forgetNote()
-  }
 
   /** Who has a request is never promised behind the back of colleagues. */
   const enqueue = async (
@@ -87,40 +48,76 @@ export const useRequestChange = (request: OfficeRequest) => {
     version: number,
     sentAs: string | null,
   ): Promise<Sent | null> => {
-    if (takenBy !== undefined) return null
-    const record = await queue.add({ change, version, sentAs })
-    if (record === null) return null
-    settle(change, record)
-    return { record, isWaiting: true }
+    const record = takenBy === undefined ? await queue.add({ change, version, sentAs }) : null
+    return record && { record, isWaiting: true }
   }
+
+  /** Throws what the call throws. */
+  const store = async (change: Change, ifMatch: number): Promise<Sent> => {
+    const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
+    if (queued !== null) return queued
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
+      const record = await client.call(changeRequest, input)
+      queries.setQueryData(one.queryKey, record)
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      return { record, isWaiting: false }
+    } catch (error) {
+      const unsent = mayPass(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      if (unsent !== null) return unsent
+      if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+      throw error
+    }
+  }
+
+  /** What became of the note that was saved last. */
+  const noteWaits = useRef(false)
+  const note = useRecord<z.infer<typeof noteDraft>, OfficeRequest>({
+    kind: {
+      nameOf: id => `request-${id}`,
+      kept: noteDraft,
+      valuesOf: record => ({ note: record?.note ?? '' }),
+      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+      change: async (_id, values, ifMatch) => {
+        const sent = await store(values, ifMatch ?? request.version)
+        noteWaits.current = sent.isWaiting
+        return sent.record
+      },
+      find: async () => null,
+      titleOf: () => nameOf(request),
+    },
+    given: request,
+    onlyChanged: true,
+    // In the program the change waits in its queue; elsewhere a text about a visitor leaves with its form only.
+    onlyByForm: true,
+    onSaved: async () => null,
+    savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
+  })
+  // A note that nobody is writing follows the record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow
+  useEffect(() => {
+    if (!note.dirty && note.state !== 'saving' && note.base !== request) note.replaceWith(request)
+  }, [request])
 
   const send = async (change: Change, ifMatch: number): Promise<Sent | null> => {
     setBusy(true)
-    const idempotencyKey = crypto.randomUUID()
     try {
-      const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
-      if (queued !== null) return queued
-      const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
-      const saved = await client.call(changeRequest, input)
-      queries.setQueryData(one.queryKey, saved)
-      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
-      void queries.invalidateQueries({ queryKey: overviewKey })
-      settle(change, saved)
-      return { record: saved, isWaiting: false }
+      const sent = await store(change, ifMatch)
+      // One's own change is no reason to find the note out of date.
+      if (note.base?.version === ifMatch) note.goOnWith(sent.record)
+      return sent
     } catch (error) {
-      const queued = mayPass(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
-      if (queued !== null) return queued
-      const isOfNote = change.note !== undefined
-      if (isOfNote && mayPass(error)) {
-        waiting.wait(error)
+      if (!isStale(error)) {
+        notifyFailure(error)
         return null
       }
-      if (isOfNote) waiting.stop()
-      if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
-      else {
-        if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
-        notifyFailure(error)
-      }
+      const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
+      const isFree = Object.keys(change).every(field => isUntouched(field, request, theirs))
+      if (isFree) return send(change, theirs.version)
+      notifyFailure(error)
       return null
     } finally {
       setBusy(false)
@@ -162,37 +159,18 @@ export const useRequestChange = (request: OfficeRequest) => {
     return saved !== null
   }
 
-  const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
-
-  const saveNote = async (version: number) => {
-    if (!dirty) return waiting.stop()
-    const saved = await send({ note }, version)
-    if (saved) notifyDone(saved.isWaiting ? 'Заметка ждёт отправки' : 'Заметка сохранена')
-  }
-
   return {
     busy,
     note,
-    dirty,
-    wanted: refused?.change.status ?? null,
-    theirs: refused?.theirs ?? null,
     setStatus: (status: RequestStatus) => void setStatus(status),
     setHolder: (takenBy: number | null) => void setHolder(takenBy),
     setNextAction,
-    setNote: (text: string) => setDraft(was => ({ text, version: was?.version ?? request.version })),
-    dropNote: () => {
-      waiting.stop()
-      forgetNote()
-    },
-    waiting: waiting.waiting,
-    waitingReason: waiting.reason,
-    stopWaiting: waiting.stop,
-    saveNote: () => void saveNote(draft?.version ?? request.version),
-    keepMine: () => refused && void send(refused.change, refused.theirs.version),
-    takeTheirs: () => {
-      forgetNote()
-      setRefused(null)
-    },
-    closeConflict: () => setRefused(null),
   }
+}
+
+/** Whether a field is with the colleague who was quicker what it was on this screen. */
+const isUntouched = (field: string, before: OfficeRequest, now: OfficeRequest): boolean => {
+  if (field === 'status') return before.status === now.status
+  if (field === 'nextAction') return isSameValue(before.nextAction, now.nextAction)
+  return field === 'takenBy' && before.holder === now.holder && before.takenBy?.id === now.takenBy?.id
 }

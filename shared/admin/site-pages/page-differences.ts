@@ -3,8 +3,8 @@ import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/sit
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
 import type { WorkDifference } from '../components/differences.tsx'
-import { isSameValue } from '../drafts/merge-fields.ts'
 import { differingRange, plainTextOf } from '../posts/differing-range.ts'
+import { isSameValue } from '../records/merge.ts'
 import type { PageValues } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 

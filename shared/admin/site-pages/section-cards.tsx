@@ -5,7 +5,7 @@ import { isKnownSection, type SectionKind, type SiteSection } from '#shared/cont
 import { Icon } from '../components/icon.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Empty } from '../components/states.tsx'
-import { isSameValue } from '../drafts/merge-fields.ts'
+import { isSameValue } from '../records/merge.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'

@@ -18,7 +18,7 @@ import { afterSave } from '../navigation/move-states.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { useRecord } from '../records/use-record.ts'
 import { useServices } from '../services.ts'
-import { mergePages, type PageMerge } from './merge-pages.ts'
+import { mergeSections } from './merge-sections.ts'
 import { sitePagesKey } from './page-queries.ts'
 import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
 
@@ -66,7 +66,7 @@ export const pageKind = (
   client: Client,
   lang: Language,
   storedPath: () => string | null = () => null,
-): RecordKind<PageValues, SitePage, PageMerge> => {
+): RecordKind<PageValues, SitePage> => {
   const query = { lang }
   const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
   return {
@@ -78,7 +78,7 @@ export const pageKind = (
       const old = await client.call(readSitePageRevision, { params: { id, version } })
       return { ...old.contents, path: old.path }
     },
-    merge: mergePages,
+    merges: { sections: mergeSections },
     create: body => client.call(createSitePage, { body }),
     change: async (id, values, ifMatch) => {
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)

@@ -9,7 +9,7 @@ import { menuKind } from '../menus/use-menu-editor.ts'
 import { metaKind } from '../metas/use-meta-editor.ts'
 import { optionKind } from '../options/use-option-editor.ts'
 import { postKind } from '../posts/post-kind.ts'
-import { type Joined, type RecordKind, sendUnattended, type Versioned } from '../records/record-kind.ts'
+import { type RecordKind, sendUnattended, type Versioned } from '../records/record-kind.ts'
 import { templateKind } from '../requests/reply-templates-panel.tsx'
 import { pageKind } from '../site-pages/use-page-editor.ts'
 import { gridDraft } from '../tables/grid/grid-draft.ts'
@@ -47,8 +47,8 @@ const unreadable = 'Черновик прежней версии програм�
 type Send = (waiting: Waiting, id: string | null, lang: Language) => Promise<string | null>
 
 const sending =
-  <V extends object, R extends Versioned, M extends Joined<V>>(
-    kindOf: (client: Client, lang: Language) => RecordKind<V, R, M>,
+  <V extends object, R extends Versioned>(
+    kindOf: (client: Client, lang: Language) => RecordKind<V, R>,
     idOf: (text: string) => R['id'],
   ): Send =>
   async ({ client, storage, key }, id, lang) => {

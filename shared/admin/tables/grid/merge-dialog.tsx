@@ -2,8 +2,8 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { showMoment } from '#shared/admin/components/show-time.ts'
-import { CopyWork } from '#shared/admin/drafts/copy-work.tsx'
 import { ChangedBy } from '#shared/admin/presence/changed-by.tsx'
+import { CopyWork } from '#shared/admin/records/copy-work.tsx'
 import type { MergeChoice } from './merge-tables.ts'
 import type { RunningMerge } from './use-table-merge.ts'
 

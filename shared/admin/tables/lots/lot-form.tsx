@@ -2,10 +2,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SmallForm } from '#shared/admin/components/small-form.tsx'
-import { ConflictDialog } from '#shared/admin/drafts/conflict-dialog.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
-import { QuoteFields } from '#shared/admin/quotes/quote-fields.tsx'
+import { QuoteFields, quoteFieldLabel, quoteFieldText } from '#shared/admin/quotes/quote-fields.tsx'
+import { ConflictDialog } from '#shared/admin/records/conflict-dialog.tsx'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
 import { useTablesInForce } from '../grid/grid-queries.ts'
@@ -14,7 +14,7 @@ import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
 export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
   const editor = useLotEditor(lot, onClose)
   const tables = useTablesInForce()
-  const { conflict, base } = editor
+  const { base } = editor
   return (
     <SmallForm
       label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
@@ -49,18 +49,13 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
       />
       <QuoteFields {...editor} tables={tables} />
       <ConflictDialog
-        opened={conflict !== null}
-        fields={[
-          { label: 'Название', mine: editor.title || editor.words, theirs: conflict?.theirs.title ?? '' },
-          {
-            label: 'Что считать',
-            mine: editor.words,
-            theirs: conflict ? quoteLabel(conflict.theirs.input) : '',
-          },
-        ]}
-        onTakeTheirs={editor.takeTheirs}
-        onKeepMine={editor.saveMerged}
-        onClose={editor.closeConflict}
+        editor={editor}
+        labels={{ title: 'Название' }}
+        labelOf={({ item }) => (item === null ? 'Название' : quoteFieldLabel(String(item)))}
+        show={(value, { item }) =>
+          item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
+        }
+        work={`Название: ${editor.title}\n\nЧто считать: ${editor.words}`}
       />
     </SmallForm>
   )

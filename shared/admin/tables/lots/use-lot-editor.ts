@@ -1,7 +1,7 @@
 /** The form of one reference lot. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isSameValue, mergeFields } from '#shared/admin/drafts/merge-fields.ts'
+import { mergeNamed } from '#shared/admin/records/merge.ts'
 import type { RecordKind } from '#shared/admin/records/record-kind.ts'
 import { useRecord } from '#shared/admin/records/use-record.ts'
 import { useServices } from '#shared/admin/services.ts'
@@ -106,18 +106,7 @@ export const lotKind = (client: Client): RecordKind<LotWork, ReferenceLot> => ({
   prepare: work => ({ ...work, title: work.title.trim() || wordsOf(work.fields) }),
   titleOf: work => `Лот «${work.title.trim() || wordsOf(work.fields)}»`,
   // Each field of the calculation by itself.
-  merge: (base, mine, theirs) => {
-    const fields = mergeFields(base?.fields ?? null, mine.fields, theirs.fields)
-    const title = mergeFields(base && { title: base.title }, { title: mine.title }, { title: theirs.title })
-    const added = Object.entries(theirs.fields).filter(
-      ([name]) => !(name in mine.fields) && !(base && name in base.fields),
-    )
-    return {
-      merged: { ...title.merged, fields: { ...Object.fromEntries(added), ...fields.merged } },
-      taken: [...title.taken, ...(isSameValue(fields.merged, mine.fields) ? [] : (['fields'] as const))],
-      conflicts: [...title.conflicts, ...(fields.conflicts.length > 0 ? (['fields'] as const) : [])],
-    }
-  },
+  merges: { fields: mergeNamed },
 })
 
 const today = () => kyivDay(new Date())

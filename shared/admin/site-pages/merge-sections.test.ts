@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/site-sections.ts'
-import { joinOrder, mergePages, withChoices } from './merge-pages.ts'
+import { mergeRecord, type RecordMerge } from '../records/merge.ts'
+import { joinOrder, mergeSections } from './merge-sections.ts'
 import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
 
@@ -13,6 +14,21 @@ const page = (...sections: SiteSection[]): PageValues => ({
   sections,
 })
 const base = page(print('a', 'А'), print('b', 'Б'))
+
+const mergePages = (began: PageValues | null, mine: PageValues, theirs: PageValues) => {
+  const merge = mergeRecord<PageValues>({ sections: mergeSections }, began, mine, theirs)
+  const placed = ({ field, item }: { field: string; item: unknown }) => item ?? { section: null, field }
+  return {
+    ...merge,
+    taken: merge.taken.map(placed),
+    conflicts: merge.conflicts.map(({ mine: own, theirs: other, ...place }) => ({
+      ...Object(placed(place)),
+      ...{ mine: own, theirs: other },
+    })),
+  }
+}
+const withChoices = ({ resolve }: Pick<RecordMerge<PageValues>, 'resolve'>, chosen: boolean[]) =>
+  resolve(chosen.map(isTheirs => (isTheirs ? 'theirs' : 'mine')))
 
 describe('joining two people’s work on a page', () => {
   test('takes each one’s change of another section', () => {

@@ -1,10 +1,9 @@
 /** One place that two people have changed: both sides, and which of them stays. */
 import { SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Choice } from './merge.ts'
 
-export type Choice = 'mine' | 'theirs' | 'both'
-
-export interface MergeChoiceProps {
+interface MergeChoiceProps {
   label: string
   mine: ReactNode
   theirs: ReactNode

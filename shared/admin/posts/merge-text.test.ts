@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { joinText, mergePost } from './merge-post.ts'
+import { createClient } from '#shared/client/call.ts'
+import { mergeRecord } from '../records/merge.ts'
+import { postKind } from './post-kind.ts'
 import { emptyPost, type PostValues } from './post-values.ts'
 
 const base: PostValues = {
@@ -10,8 +12,9 @@ const base: PostValues = {
   categories: ['1', '2'],
   text: '<p>раз</p><p>два</p><p>три</p>',
 }
+const ways = postKind(createClient({ headers: () => ({}) }), 'ru').merges ?? {}
 const merge = (mine: Partial<PostValues>, theirs: Partial<PostValues>) =>
-  mergePost(base, { ...base, ...mine }, { ...base, ...theirs })
+  mergeRecord(ways, base, { ...base, ...mine }, { ...base, ...theirs })
 
 test.each<[string, Partial<PostValues>, Partial<PostValues>, Partial<PostValues>, string[]]>([
   ['nothing on either side', {}, {}, base, []],
@@ -50,13 +53,12 @@ test.each<[string, Partial<PostValues>, Partial<PostValues>, Partial<PostValues>
   const result = merge(mine, theirs)
   expect(result.merged).toMatchObject(expected)
   expect(result.conflicts).toEqual([])
-  expect(result.taken).toEqual(taken)
-  expect(result.places.every(({ kind }) => kind === 'agreed')).toBe(true)
+  expect(result.taken.map(({ field }) => field).toSorted()).toEqual(taken)
 })
 
 test('a field that both have changed waits for a choice, and mine stands until then', () => {
   const result = merge({ title: 'Моё' }, { title: 'Их' })
-  expect(result.conflicts).toEqual(['title'])
+  expect(result.conflicts.map(({ field }) => field)).toEqual(['title'])
   expect(result.merged.title).toBe('Моё')
 })
 
@@ -65,17 +67,14 @@ test.each([
   ['theirs', '<p>раз</p><p>их</p><p>три</p>'],
   ['both', '<p>раз</p><p>моё</p><p>их</p><p>три</p>'],
 ] as const)('a paragraph that both have changed: %s', (choice, text) => {
-  const { places } = merge(
-    { text: '<p>раз</p><p>моё</p><p>три</p>' },
-    { text: '<p>раз</p><p>их</p><p>три</p>' },
-  )
-  expect(joinText(places, [choice])).toBe(text)
+  const result = merge({ text: '<p>раз</p><p>моё</p><p>три</p>' }, { text: '<p>раз</p><p>их</p><p>три</p>' })
+  expect(result.resolve([choice]).text).toBe(text)
 })
 
 test('without the common beginning every difference is asked about, and no paragraph vanishes', () => {
   const mine = { ...base, title: 'Моё', text: '<p>раз</p><p>моё</p>' }
   const theirs = { ...base, text: '<p>раз</p><p>их</p><p>ещё</p>' }
-  const { conflicts, places } = mergePost(null, mine, theirs)
-  expect(conflicts).toEqual(['title'])
-  expect(joinText(places, ['both'])).toBe('<p>раз</p><p>моё</p><p>их</p><p>ещё</p>')
+  const result = mergeRecord(ways, null, mine, theirs)
+  expect(result.conflicts.map(({ field }) => field)).toEqual(['title', 'text'])
+  expect(result.resolve(['mine', 'both']).text).toBe('<p>раз</p><p>моё</p><p>их</p><p>ещё</p>')
 })

@@ -1,0 +1,110 @@
+/** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ChangedRecord } from '../presence/change-text.ts'
+import { ChangedBy } from '../presence/changed-by.tsx'
+import { CopyWork } from './copy-work.tsx'
+import type { Choice, RecordMerge } from './merge.ts'
+import { MergeChoice } from './merge-choice.tsx'
+
+/** A field, or a place within it. */
+export interface MergePlace {
+  field: string
+  item: unknown
+}
+
+interface EditorInConflict<V> {
+  form: { values: V }
+  conflict: { merge: RecordMerge<V> } | null
+  state: string
+  saveChosen(values: V): unknown
+  takeTheirs(): unknown
+  closeConflict(): void
+}
+
+export interface ConflictDialogProps<V> {
+  editor: EditorInConflict<V>
+  /** Of which it says who has changed it; left out where the server keeps no such note by this name. */
+  record?: ChangedRecord | undefined
+  /** By field. */
+  labels: Readonly<Record<string, string>>
+  /** Of a place within a field; no two clashes have the same. */
+  labelOf?(place: MergePlace): string
+  /** A value as a person reads it. */
+  show?(value: unknown, place: MergePlace): ReactNode
+  /** The person's own work as text; every labelled field when left out. */
+  work?: string
+}
+
+export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) => (
+  <Modal
+    opened={props.editor.conflict !== null}
+    onClose={props.editor.closeConflict}
+    title="Запись изменили, пока Вы правили"
+    size="xl"
+    centered
+  >
+    {props.editor.conflict && <Joining {...props} merge={props.editor.conflict.merge} />}
+  </Modal>
+)
+
+const Joining = <V extends object>({
+  editor,
+  merge,
+  record,
+  labels,
+  labelOf = ({ field }) => labels[field] ?? field,
+  show = value => String(value),
+  work = workOf(editor.form.values, labels, show),
+}: ConflictDialogProps<V> & { merge: RecordMerge<V> }) => {
+  const [choices, setChoices] = useState<readonly Choice[]>(() => merge.conflicts.map(() => 'mine'))
+  const taken = new Set(merge.taken.map(labelOf))
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        <ChangedBy record={record ?? null} /> Ваша работа цела: правки объединены, ничего не пропало.
+      </Text>
+      {taken.size > 0 && <Text size="sm">Взято с сервера: {[...taken].join(', ')}.</Text>}
+      <Text size="sm">
+        {merge.conflicts.length === 0
+          ? 'Правки не пересекаются: можно сохранять.'
+          : 'Эти места изменены и там, и здесь. Выберите, что оставить:'}
+      </Text>
+      {merge.conflicts.map((conflict, index) => (
+        <MergeChoice
+          key={labelOf(conflict)}
+          label={labelOf(conflict)}
+          mine={show(conflict.mine, conflict) || '—'}
+          theirs={show(conflict.theirs, conflict) || '—'}
+          both={conflict.both ?? false}
+          value={choices[index] ?? 'mine'}
+          onChange={choice => setChoices(choices.with(index, choice))}
+        />
+      ))}
+      <CopyWork text={work} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
+          Вернуться к правке
+        </Button>
+        <Button variant="default" onClick={editor.takeTheirs}>
+          Взять с сервера
+        </Button>
+        <Button loading={editor.state === 'saving'} onClick={() => editor.saveChosen(merge.resolve(choices))}>
+          Сохранить объединённое
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const workOf = (
+  values: object,
+  labels: Readonly<Record<string, string>>,
+  show: (value: unknown, place: MergePlace) => ReactNode,
+): string =>
+  Object.entries(values)
+    .flatMap(([field, value]) => {
+      const label = labels[field]
+      return label === undefined ? [] : [`${label}: ${String(show(value, { field, item: null }))}`]
+    })
+    .join('\n\n')

@@ -17,6 +17,7 @@ import { reviews } from './reviews.ts'
 import { richText } from './rich-text.ts'
 import { steps, timing } from './steps.ts'
 import { team } from './team.ts'
+import { video } from './video.ts'
 
 export const allSections = {
   hero,
@@ -35,6 +36,7 @@ export const allSections = {
   finePrint,
   richText,
   gallery,
+  video,
   deliveredCars,
   reviews,
   team,

@@ -185,19 +185,31 @@ export const pictureWithAlt = (key: LabelKey) => {
   return { as: 'pictureWithAlt', ...labelled(key), fields: describedPicture, empty: null, schema } as const
 }
 
-/** The query of a calculation's address. */
-export const preset = (key: LabelKey, more: Hint) => {
-  const about = labelled(key, more)
-  return {
-    as: 'pasted',
-    ...about,
-    placeholder: '/calculator?…',
-    example: 'route=usa&price=8000&currency=USD&engine=petrol&year=2020&volume_cc=2487',
-    read: presetOf,
-    empty: '',
-    schema: z.string().refine(isPreset, texts.problems.calculation(about)),
-  } as const
+/** A string that is pasted in one of several forms and kept in its own. */
+export const pasted = (
+  key: LabelKey & keyof typeof texts.pasted,
+  {
+    isKept,
+    ...pasting
+  }: Pick<PastedField, 'placeholder' | 'example' | 'read'> & { isKept(text: string): boolean },
+  more: Hint,
+) => {
+  const schema = z.string().refine(isKept, texts.pasted[key])
+  return { as: 'pasted', ...labelled(key, more), ...pasting, empty: '', schema } as const
 }
+
+/** The query of a calculation's address. */
+export const preset = (key: 'example' | 'calculation', more: Hint) =>
+  pasted(
+    key,
+    {
+      placeholder: '/calculator?…',
+      example: 'route=usa&price=8000&currency=USD&engine=petrol&year=2020&volume_cc=2487',
+      read: presetOf,
+      isKept: isPreset,
+    },
+    more,
+  )
 
 /** The number of a stored quote; empty for none. */
 export const quoteNumber = (key: LabelKey, more: Hint) => {

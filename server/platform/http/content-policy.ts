@@ -32,8 +32,9 @@ const closed = {
   'report-to': reportGroup,
 }
 
-/** Videos in posts come from here and nowhere else. */
+/** Videos in posts come from here and nowhere else, those of a page's section also from Vimeo and from this site. */
 const videoFrames = 'https://www.youtube-nocookie.com'
+const sectionFrames = `${videoFrames} https://player.vimeo.com`
 
 /** The policy of the public pages. */
 export const publicPolicy = policy({
@@ -45,7 +46,8 @@ export const publicPolicy = policy({
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'worker-src': "'self'",
-  'frame-src': videoFrames,
+  'frame-src': sectionFrames,
+  'media-src': "'self'",
 })
 
 /** The policy of a page that is only looked at: it is rendered, and nothing else. */

@@ -20,13 +20,14 @@ const sketchOf = (fields: Fields): Shape[] => {
   const all = Object.values(fields)
   const list = all.find(field => field.as === 'list')
   const top = 'lead' in fields ? 22 : 'title' in fields ? 15 : 8
-  const links = all.filter(({ as }) => as === 'link' || as === 'pasted')
+  const links = all.filter(({ as }) => as === 'link')
+  const pressed = links.length > 0 ? links : all.filter(({ as }) => as === 'pasted')
   return [
     ...('title' in fields ? [['w', 8, 6, 34, 5] as const] : []),
     ...('lead' in fields ? [['p', 8, 14, 44, 3] as const] : []),
     ...('scene' in fields ? [['p', 60, 6, 28, 42] as const] : []),
     ...(list ? entriesOf(Object.values(list.fields), top) : wordsOf(all, top)),
-    ...(list ? [] : links.map((_, index): Shape => [index === 0 ? 'a' : 'p', 8 + index * 21, 41, 18, 6])),
+    ...(list ? [] : pressed.map((_, index): Shape => [index === 0 ? 'a' : 'p', 8 + index * 21, 41, 18, 6])),
   ]
 }
 

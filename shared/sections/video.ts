@@ -1,0 +1,41 @@
+import { headed, pasted, pictureWithAlt, plain } from './fields.ts'
+import { section } from './section.ts'
+
+/** A page of YouTube or Vimeo, or a file of this site. */
+const kept =
+  /^(?:https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}|https:\/\/vimeo\.com\/\d{1,12}|(?:\/[\w-][\w.-]*)+\.(?:mp4|webm))?$/
+
+/** Any address of a video as people copy it: short, of an app, of a player. */
+const youtube =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/
+const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:[?#]|$)/
+
+const read = (typed: string): string | null => {
+  const address = typed.trim()
+  const [, onYoutube] = youtube.exec(address) ?? []
+  if (onYoutube) return `https://www.youtube.com/watch?v=${onYoutube}`
+  const [, onVimeo] = vimeo.exec(address) ?? []
+  if (onVimeo) return `https://vimeo.com/${onVimeo}`
+  return kept.test(address) ? address : null
+}
+
+/** Nothing is asked of the provider before a click. */
+export const video = section(
+  'video',
+  {
+    ...headed,
+    address: pasted(
+      'video',
+      {
+        placeholder: 'https://www.youtube.com/watch?v=…',
+        example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        read,
+        isKept: text => text.length <= 300 && kept.test(text),
+      },
+      { hint: 'video' },
+    ),
+    name: plain('videoName', { hint: 'videoName' }),
+    still: pictureWithAlt('still'),
+  },
+  { rare: true },
+)

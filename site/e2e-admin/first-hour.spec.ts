@@ -21,7 +21,7 @@ test('the example is listed, goes in one step, and comes back from the bin', asy
   expect(await (await request.get('/blog')).text()).not.toContain('/blog/kak-schitaetsya-akciz')
 
   await page.goto('/admin/bin?kind=option')
-  const back = page.getByRole('button', { name: 'Вернуть: Настройка «company_fee»' })
+  const back = page.getByRole('button', { name: 'Вернуть: Настройка «Услуги компании»' })
   await back.click()
   await expect(back).toHaveCount(0)
 })

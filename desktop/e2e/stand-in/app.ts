@@ -24,6 +24,7 @@ class StandInApp extends KnownEvents {
   #isReady = false
   #isQuitting = false
   #badge = 0
+  #crashDumps = ''
   /** The first instance has heard of this one. */
   #told: Promise<void> = Promise.resolve()
 
@@ -66,6 +67,7 @@ class StandInApp extends KnownEvents {
   }
 
   getPath(name: string): string {
+    if (name === 'crashDumps') return this.#crashDumps
     // Nobody's own data is ever looked for.
     if (name !== 'userData' && name !== 'appData')
       throw new Error(`STAND-IN, not Electron: app.getPath('${name}') is not implemented`)
@@ -73,7 +75,10 @@ class StandInApp extends KnownEvents {
   }
 
   setPath(name: string, path: string): void {
-    if (name === 'crashDumps') return
+    if (name === 'crashDumps') {
+      this.#crashDumps = path
+      return
+    }
     if (name !== 'userData')
       throw new Error(`STAND-IN, not Electron: app.setPath('${name}') is not implemented`)
     rmSync(runtime.userData, { recursive: true, force: true })

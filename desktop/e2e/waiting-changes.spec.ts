@@ -135,7 +135,7 @@ test.describe('with the posts and tables of the demo', () => {
     const merge = second.page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
     await merge.getByRole('button', { name: 'Сохранить объединённое' }).click()
     await expect.poll(async () => (await read('/api/post/1')).description).toBe('Первая, из поезда')
-    await expect(second.page.getByText('Ждут сохранения')).toHaveCount(0)
+    await expect(second.page.getByText('Ждут отправки')).toHaveCount(0)
     await line.stop()
   })
 })
@@ -157,7 +157,7 @@ const saveDescription = async (page: Page, words: string): Promise<void> => {
 }
 
 const waitingSaves = (page: Page, count: number) =>
-  page.getByRole('status').filter({ hasText: `Ждут сохранения: ${count}` })
+  page.getByRole('status').filter({ hasText: `Ждут отправки: ${count}` })
 
 /** Paths of what was stored or tried to be, each once. */
 const puts = (line: Line): string[] => [

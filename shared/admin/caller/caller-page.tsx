@@ -11,6 +11,7 @@ import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { useServices } from '../services.ts'
 import { CallerActions } from './caller-actions.tsx'
 import { rateOf } from './caller-text.ts'
 import { DayField } from './day-field.tsx'
@@ -140,31 +141,37 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
   </section>
 )
 
-const KeptNote = ({ kept }: { kept: StoredCall | null }) => (
-  <div role="status" className="admin-caller-kept">
-    {kept?.kind === 'stored' && (
-      <>
-        Заявка {kept.request.id} сохранена.{' '}
-        {kept.otherSum && (
-          <strong>
-            Сумма в ней другая: {showMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
-            {showMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
-          </strong>
-        )}
-        <Button
-          component={Link}
-          to={`/admin/requests?open=${kept.request.id}`}
-          size="compact-sm"
-          variant="default"
-        >
-          Открыть
-        </Button>
-      </>
-    )}
-    {kept?.kind === 'waiting' &&
-      `Заявка «${kept.name}» хранится здесь и уйдёт сама, как только появится связь.`}
-  </div>
-)
+const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
+  // The web has no safe place for a visitor's data (decision 055).
+  const isSealed = useServices().shell.kind === 'desktop'
+  const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
+  const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
+  return (
+    <div role="status" className="admin-caller-kept">
+      {kept?.kind === 'stored' && (
+        <>
+          Заявка {kept.request.id} сохранена.{' '}
+          {kept.otherSum && (
+            <strong>
+              Сумма в ней другая: {showMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
+              {showMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
+            </strong>
+          )}
+          <Button
+            component={Link}
+            to={`/admin/requests?open=${kept.request.id}`}
+            size="compact-sm"
+            variant="default"
+          >
+            Открыть
+          </Button>
+        </>
+      )}
+      {kept?.kind === 'waiting' &&
+        `Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}
+    </div>
+  )
+}
 
 /** The keyboard begins in the first field, also after the window was called again or a request was kept. */
 const useFirstField = (

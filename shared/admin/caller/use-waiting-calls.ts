@@ -1,12 +1,10 @@
 /** The calls that wait on this device, as every window sees them, and their way to the server. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
-import { overviewKey } from '#shared/admin/home/overview.query.ts'
-import { requestsKey } from '#shared/admin/requests/request-queries.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#shared/admin/services.ts'
 import { useUser } from '#shared/admin/session/use-session.ts'
-import { type QueueTools, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
+import { pageMemory } from './page-memory.ts'
 
 const changeEvent = 'admin:waiting-calls'
 
@@ -29,9 +27,34 @@ export const useQueueTools = (): QueueTools => {
   const { site } = shell
   const userId = useUser()?.id ?? 0
   return useMemo(
-    () => ({ client, storage: localStorage, userId, site, now: () => new Date() }),
-    [client, userId, site],
+    () => ({ client, storage: storageOf(shell.kind, client), userId, site, now: () => new Date() }),
+    [client, shell.kind, userId, site],
   )
+}
+
+/** One for all screens of a page. */
+const memories = new WeakMap<Client, ReturnType<typeof pageMemory>>()
+
+const memoryOf = (client: Client): ReturnType<typeof pageMemory> => {
+  const memory = memories.get(client) ?? pageMemory(localStorage)
+  memories.set(client, memory)
+  return memory
+}
+
+/** The program seals what it stores; the web has no safe place for a visitor's data. */
+const storageOf = (kind: 'web' | 'desktop', client: Client): QueueTools['storage'] =>
+  kind === 'desktop' ? localStorage : memoryOf(client)
+
+/** Asks before the page closes while calls wait in it alone. */
+export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
+  const { client, shell } = useServices()
+  const isHeld = shell.kind === 'web' && calls.length > 0 && !memoryOf(client).isEmpty()
+  useEffect(() => {
+    if (!isHeld) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isHeld])
 }
 
 export const useWaitingCalls = (): WaitingCall[] => {
@@ -40,28 +63,4 @@ export const useWaitingCalls = (): WaitingCall[] => {
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(waitingCalls(storage, userId, site)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
   return useMemo(() => waitingCalls(storage, userId, site), [text, storage, userId, site])
-}
-
-/** Sends what waits when the admin opens, when something comes to it, and as soon as the server can be reached. */
-export const useSendWaitingCalls = (): void => {
-  const tools = useQueueTools()
-  const queries = useQueryClient()
-  const due = useWaitingCalls().filter(({ problem }) => problem === null).length
-  const running = useRef(false)
-  const send = async () => {
-    if (running.current) return
-    running.current = true
-    const isLeft = await sendWaiting(tools)
-    running.current = false
-    reportQueueChange()
-    if (isLeft) return waiting.wait()
-    waiting.stop()
-    void queries.invalidateQueries({ queryKey: requestsKey })
-    void queries.invalidateQueries({ queryKey: overviewKey })
-  }
-  const waiting = useWaitingSave(() => void send())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number alone says that there is something to send
-  useEffect(() => {
-    if (due > 0) void send()
-  }, [due])
 }

@@ -3,7 +3,6 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { SendWaitingCalls } from '../caller/send-waiting-calls.tsx'
 import { Icon } from '../components/icon.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { useUndoKey } from '../components/notify-undoable.tsx'
@@ -21,15 +20,8 @@ import { useUser } from '../session/use-session.ts'
 /** Of the program only: in a browser a file on the window would be dropped by mistake. */
 const DroppedFile = lazyPart(async () => (await import('../tables/dropped-file.tsx')).DroppedFile)
 
-/** Of the program only: on the web a change of a request waits in its form. */
-const WaitingChangesList = lazyPart(
-  async () => (await import('../waiting/waiting-changes-list.tsx')).WaitingChangesList,
-)
-
 /** After the page: what waits has waited before. */
-const WaitingSavesList = lazyPart(
-  async () => (await import('../waiting/waiting-saves-list.tsx')).WaitingSavesList,
-)
+const Outbox = lazyPart(async () => (await import('../waiting/outbox.tsx')).Outbox)
 
 export const AdminLayout = () => {
   const { shell } = useServices()
@@ -64,14 +56,12 @@ export const AdminLayout = () => {
           <CommandPalette />
           <KeyboardHelp />
           <LiveRequests />
-          <SendWaitingCalls />
           {shell.kind === 'desktop' && <DroppedFile />}
         </>
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
-        {user && shell.waitingChanges && <WaitingChangesList />}
-        {user && <WaitingSavesList />}
+        {user && <Outbox />}
         <Outlet />
       </main>
     </div>

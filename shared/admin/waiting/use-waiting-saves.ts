@@ -3,9 +3,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { isOpenHere } from './open-forms.ts'
-import { onSavesChange, type WaitingSave, waitingSaves } from './waiting-saves.ts'
+import { onSavesChange, waitingSaves } from './waiting-saves.ts'
 
-export const useWaitingSaves = (): WaitingSave[] => {
+export type ShownSave = ReturnType<typeof waitingSaves>[number]
+
+export const useWaitingSaves = (): ShownSave[] => {
   const userId = useUser()?.id ?? 0
   // By its text: a list made anew would be another one at every look.
   const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(withoutForm(userId)))
@@ -13,5 +15,5 @@ export const useWaitingSaves = (): WaitingSave[] => {
   return useMemo(() => withoutForm(userId), [text, userId])
 }
 
-const withoutForm = (userId: number): WaitingSave[] =>
+const withoutForm = (userId: number): ShownSave[] =>
   waitingSaves(localStorage, userId).filter(({ record }) => !isOpenHere(draftKey(userId, record)))

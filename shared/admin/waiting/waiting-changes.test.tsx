@@ -11,8 +11,8 @@ import { requestQuery } from '../requests/request-queries.ts'
 import { RequestWork } from '../requests/request-work.tsx'
 import { useServices } from '../services.ts'
 import type { AdminShell } from '../shell.ts'
+import { Outbox } from './outbox.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
-import { WaitingChangesList } from './waiting-changes-list.tsx'
 
 const request = aRequest()
 
@@ -57,7 +57,7 @@ const LateList = () => {
   const [isLoaded, setIsLoaded] = useState(false)
   useWaitingChanges()
   return isLoaded ? (
-    <WaitingChangesList />
+    <Outbox />
   ) : (
     <button type="button" onClick={() => setIsLoaded(true)}>
       Загрузить
@@ -70,7 +70,7 @@ const Screen = () => {
   const { data } = useQuery(requestQuery(client, 5))
   return (
     <>
-      <WaitingChangesList />
+      <Outbox />
       {data && <RequestWork request={data} />}
     </>
   )

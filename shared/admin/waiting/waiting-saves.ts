@@ -43,10 +43,10 @@ export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 export const waitingSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
 
-/** A person's, in the order in which they were asked for. */
-export const waitingSaves = (storage: SaveStorage, userId: number): WaitingSave[] =>
+/** A person's, in the order in which they were asked for; `since` is when, ISO 8601. */
+export const waitingSaves = (storage: SaveStorage, userId: number): (WaitingSave & { since: string })[] =>
   listDrafts(storage, userId, waitingSavePrefix, waitingSave)
-    .map(({ draft }) => draft.values)
+    .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()
 
 /** Null when nobody wants this record saved. */

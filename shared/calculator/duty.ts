@@ -1,7 +1,7 @@
 /** Import duty. */
 import { mulDiv } from '#shared/calculator/exact.ts'
+import type { Fraction } from '#shared/calculator/figure-kinds.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { Fraction } from '#shared/calculator/tariff-figures.ts'
 
 /**
  * Adds the duty line and gives its kopecks: a share of customs value.

@@ -1,7 +1,7 @@
 /** Excise on trucks and buses. The figures are preliminary and the statement says so. */
 import type { ExciseAmount } from '#shared/calculator/excise-amount.ts'
+import type { Fraction } from '#shared/calculator/figure-kinds.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { Fraction } from '#shared/calculator/tariff-figures.ts'
 
 /** EUR for each cm³, multiplied by age; electric trucks and buses 0. Tax Code 215.3, headings 8702 and 8704. */
 export const heavyExcise = (context: QuoteContext): ExciseAmount => {

@@ -5,6 +5,7 @@ import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { SeaWay } from '#shared/calculator/sea-way.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
 export interface QuoteContext {
   input: QuoteInput
@@ -13,6 +14,7 @@ export interface QuoteContext {
   year: number
   /** The price in whole cents of its own currency. */
   priceCents: number
+  tariff: TariffTimeline
   tables: CompiledTables
   /** From the yard of the auction; null on the other routes. */
   way: SeaWay | null

@@ -3,100 +3,119 @@
  * changes; the entries before it stay, so an old declaration date keeps its old result. The office's own entries come
  * on top, see `tariff-timeline.ts`.
  */
+import { tariffField } from '#shared/calculator/tariff-fields.ts'
 import {
-  decimal,
-  percent,
+  type Law,
   type Tariff,
   type TariffChange,
+  type TariffFieldId,
   type TariffTimeline,
+  tariffFigures,
 } from '#shared/calculator/tariff-figures.ts'
 
-const exciseLaw = 'Налоговый кодекс Украины, п. 215.3.5-1 (Закон 2611-VIII от 08.11.2018)'
-const heavyExcise = 'Налоговый кодекс Украины, п. 215.3 (позиции 8702 и 8704 УКТ ВЭД)'
-const motoExcise = 'Налоговый кодекс Украины, п. 215.3 (позиция 8711 УКТ ВЭД)'
-const customsTariff = 'Таможенный тариф Украины (Закон 584-VII от 19.09.2013)'
-const dcfta = 'Соглашение об ассоциации Украина — ЕС, приложение I-A, график снижения пошлин'
-const pensionLaw = 'Закон 400/97-ВР «О сборе на обязательное государственное пенсионное страхование»'
-const budgetOf = (year: number) => `Закон о Государственном бюджете Украины на ${year} год`
-const minimum = (year: number, uah: string) => ({
-  subsistenceMinimum: { value: { uah: decimal(uah), year }, source: budgetOf(year) },
-})
-const eur1 = (rate: string) => ({ dutyEur1Percent: { value: percent(rate), source: dcfta } })
-
-/** The law of November 2018 halved the excise for 90 days; the full rates hold from the day after. */
-const first: Tariff = {
-  dutyPercent: { value: percent('10'), source: customsTariff },
-  dutyEvPercent: {
-    value: percent('0'),
-    source: 'Таможенный тариф Украины, коды 8703 80, 8702 40, 8704 60, 8711 60',
-  },
-  ...eur1('6.4'),
-  dutyHeavyPetrolPercent: { value: percent('5'), source: customsTariff },
-  dutyHeavyDieselPercent: { value: percent('10'), source: customsTariff },
-  dutyHeavyEur1Percent: { value: null, source: dcfta },
-  vatPercent: { value: percent('20'), source: 'Налоговый кодекс Украины, ст. 193' },
-  vatEvExempt: { value: true, source: 'Налоговый кодекс Украины, раздел XX, подраздел 2' },
-  excisePetrolLow: { value: decimal('50'), source: exciseLaw },
-  excisePetrolHigh: { value: decimal('100'), source: exciseLaw },
-  excisePetrolLimitCc: { value: 3000, source: exciseLaw },
-  exciseDieselLow: { value: decimal('75'), source: exciseLaw },
-  exciseDieselHigh: { value: decimal('150'), source: exciseLaw },
-  exciseDieselLimitCc: { value: 3500, source: exciseLaw },
-  exciseEvKwh: { value: decimal('1'), source: exciseLaw },
-  hybridExcise: { value: 'engine', source: exciseLaw },
-  exciseMoto: {
-    value: {
-      upTo500: decimal('0.062'),
-      upTo800: decimal('0.443'),
-      above800: decimal('0.447'),
-      electric: decimal('22'),
-    },
-    source: motoExcise,
-  },
-  exciseTruckNew: { value: [decimal('0.01'), decimal('0.013'), decimal('0.016')], source: heavyExcise },
-  exciseTruckUsed: { value: [decimal('0.02'), decimal('0.026'), decimal('0.033')], source: heavyExcise },
-  exciseBus: {
-    value: { dieselLow: decimal('0.003'), dieselHigh: decimal('0.007'), petrol: decimal('0.007') },
-    source: heavyExcise,
-  },
-  exciseAgeOver5: { value: 40, source: heavyExcise },
-  exciseAgeOver8: { value: 50, source: heavyExcise },
-  ...minimum(2019, '1921'),
-  pensionBase: { value: 'customs_value', source: pensionLaw },
-  pensionSteps: {
-    value: { low: 165, high: 290, rates: [percent('3'), percent('4'), percent('5')] },
-    source: pensionLaw,
-  },
+interface BuiltIn {
+  validFrom: string
+  values: { readonly [F in TariffFieldId]?: string }
+  /** Where a law other than the figure's own says so. */
+  laws?: { readonly [K in keyof Tariff]?: Law }
 }
 
-/** What the program itself knows of the law, in the order of the days. */
-export const builtInChanges: readonly TariffChange[] = [
-  { validFrom: '2019-02-23', figures: first },
-  { validFrom: '2020-01-01', figures: { ...eur1('5.5'), ...minimum(2020, '2102') } },
-  { validFrom: '2021-01-01', figures: { ...eur1('4.5'), ...minimum(2021, '2270') } },
-  { validFrom: '2022-01-01', figures: { ...eur1('3.6'), ...minimum(2022, '2481') } },
-  { validFrom: '2023-01-01', figures: { ...eur1('2.7'), ...minimum(2023, '2684') } },
-  { validFrom: '2024-01-01', figures: { ...eur1('1.8'), ...minimum(2024, '3028') } },
+const values: readonly BuiltIn[] = [
+  {
+    // The law of November 2018 halved the excise for 90 days; the full rates hold from the day after.
+    validFrom: '2019-02-23',
+    values: {
+      dutyPercent: '10',
+      dutyEvPercent: '0',
+      dutyEur1Percent: '6.4',
+      dutyHeavyPetrolPercent: '5',
+      dutyHeavyDieselPercent: '10',
+      dutyHeavyEur1Percent: 'нет',
+      vatPercent: '20',
+      vatEvExempt: 'yes',
+      excisePetrolLow: '50',
+      excisePetrolHigh: '100',
+      excisePetrolLimitCc: '3000',
+      exciseDieselLow: '75',
+      exciseDieselHigh: '150',
+      exciseDieselLimitCc: '3500',
+      exciseEvKwh: '1',
+      hybridExcise: 'engine',
+      'exciseMoto.upTo500': '0.062',
+      'exciseMoto.upTo800': '0.443',
+      'exciseMoto.above800': '0.447',
+      'exciseMoto.electric': '22',
+      'exciseTruckNew.light': '0.01',
+      'exciseTruckNew.middle': '0.013',
+      'exciseTruckNew.heavy': '0.016',
+      'exciseTruckUsed.light': '0.02',
+      'exciseTruckUsed.middle': '0.026',
+      'exciseTruckUsed.heavy': '0.033',
+      'exciseBus.dieselLow': '0.003',
+      'exciseBus.dieselHigh': '0.007',
+      'exciseBus.petrol': '0.007',
+      exciseAgeOver5: '40',
+      exciseAgeOver8: '50',
+      subsistenceMinimum: '1921',
+      pensionBase: 'customs_value',
+      'pensionSteps.low': '165',
+      'pensionSteps.high': '290',
+      'pensionSteps.rate1': '3',
+      'pensionSteps.rate2': '4',
+      'pensionSteps.rate3': '5',
+    },
+  },
+  { validFrom: '2020-01-01', values: { dutyEur1Percent: '5.5', subsistenceMinimum: '2102' } },
+  { validFrom: '2021-01-01', values: { dutyEur1Percent: '4.5', subsistenceMinimum: '2270' } },
+  { validFrom: '2022-01-01', values: { dutyEur1Percent: '3.6', subsistenceMinimum: '2481' } },
+  { validFrom: '2023-01-01', values: { dutyEur1Percent: '2.7', subsistenceMinimum: '2684' } },
+  { validFrom: '2024-01-01', values: { dutyEur1Percent: '1.8', subsistenceMinimum: '3028' } },
   {
     validFrom: '2025-01-01',
-    figures: {
-      ...eur1('0.9'),
-      ...minimum(2025, '3028'),
-      dutyHeavyEur1Percent: { value: percent('0'), source: dcfta },
-    },
+    values: { dutyEur1Percent: '0.9', dutyHeavyEur1Percent: '0', subsistenceMinimum: '3028' },
   },
   {
     validFrom: '2026-01-01',
-    figures: {
-      ...eur1('0'),
-      ...minimum(2026, '3328'),
+    values: { dutyEur1Percent: '0', subsistenceMinimum: '3328', vatEvExempt: 'no' },
+    laws: {
       vatEvExempt: {
-        value: false,
-        source: 'Налоговый кодекс Украины, раздел XX: льгота действовала до 31.12.2025',
+        ru: 'Налоговый кодекс Украины, раздел XX: льгота действовала до 31.12.2025',
+        uk: 'Податковий кодекс України, розділ XX: пільга діяла до 31.12.2025',
       },
     },
   },
 ]
+
+const lawOf = (figure: keyof Tariff, { validFrom, laws }: BuiltIn): Law => {
+  const { law } = tariffFigures[figure]
+  return laws?.[figure] ?? (typeof law === 'function' ? law(yearOf(validFrom)) : law)
+}
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+/** What the program itself knows of the law, in the order of the days. */
+export const builtInChanges: readonly TariffChange[] = values.map(change => {
+  const { validFrom } = change
+  // The first change names every part of every figure, and the others every part of those that they name.
+  let figures = {} as Tariff
+  for (const [id, value] of Object.entries(change.values)) {
+    const field = tariffField(id as TariffFieldId)
+    figures = field.write(figures, value, {
+      source: lawOf(field.figure, change).ru,
+      year: yearOf(validFrom),
+    })
+  }
+  return { validFrom, figures }
+})
+
+/** What the laws of the built-in part are called in Ukrainian, by their Russian names. */
+export const ukrainianLaws: ReadonlyMap<string, string> = new Map(
+  values.flatMap(change =>
+    Object.keys(change.values).map(id => {
+      const { ru, uk } = lawOf(tariffField(id as TariffFieldId).figure, change)
+      return [ru, uk] as const
+    }),
+  ),
+)
 
 /** The timeline of an office that has entered nothing. */
 export const builtInTariff: TariffTimeline = { revision: 0, changes: builtInChanges }

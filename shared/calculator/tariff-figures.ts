@@ -1,12 +1,229 @@
-/** What a tariff consists of: the figures that a law fixes, each with its source. */
+/**
+ * What a tariff consists of: the figures that a law fixes, one row each, with the law, the names in both languages, the
+ * unit and the bounds. Types, schemas, forms and names follow from it; the order is that of the screen.
+ */
+import { z } from 'zod'
+import {
+  euros,
+  figure,
+  figureOfParts,
+  fractionSchema,
+  hryvniasOfYear,
+  oneOf,
+  preference,
+  share,
+  wholeNumber,
+} from './figure-kinds.ts'
 
-/** A whole number of units over a power of ten: 0.447 is 447 / 1000, 10 % is 10 / 100. */
-export interface Fraction {
-  units: number
-  divisor: number
-  /** For people: `0,447` or `10 %`. */
-  text: string
+export const tariffGroups = [
+  { id: 'duty', name: 'Ввозная пошлина', uk: 'Ввізне мито' },
+  { id: 'excise', name: 'Акциз на легковые автомобили', uk: 'Акцизний податок на легкові автомобілі' },
+  { id: 'vat', name: 'НДС', uk: 'ПДВ' },
+  { id: 'pension', name: 'Сбор в Пенсионный фонд', uk: 'Пенсійний збір' },
+  { id: 'moto', name: 'Акциз на мотоциклы', uk: 'Акцизний податок на мотоцикли' },
+  {
+    id: 'heavy',
+    name: 'Акциз на грузовики и автобусы',
+    uk: 'Акцизний податок на вантажівки й автобуси',
+  },
+] as const
+export type TariffGroup = (typeof tariffGroups)[number]['id']
+
+export interface Law {
+  ru: string
+  uk: string
 }
+const customsTariff: Law = {
+  ru: 'Таможенный тариф Украины (Закон 584-VII от 19.09.2013)',
+  uk: 'Митний тариф України (Закон 584-VII від 19.09.2013)',
+}
+const electricDuty: Law = {
+  ru: 'Таможенный тариф Украины, коды 8703 80, 8702 40, 8704 60, 8711 60',
+  uk: 'Митний тариф України, коди 8703 80, 8702 40, 8704 60, 8711 60',
+}
+const dcfta: Law = {
+  ru: 'Соглашение об ассоциации Украина — ЕС, приложение I-A, график снижения пошлин',
+  uk: 'Угода про асоціацію Україна — ЄС, додаток I-A, графік зниження мит',
+}
+const vatLaw: Law = { ru: 'Налоговый кодекс Украины, ст. 193', uk: 'Податковий кодекс України, ст. 193' }
+const vatExemption: Law = {
+  ru: 'Налоговый кодекс Украины, раздел XX, подраздел 2',
+  uk: 'Податковий кодекс України, розділ XX, підрозділ 2',
+}
+const exciseLaw: Law = {
+  ru: 'Налоговый кодекс Украины, п. 215.3.5-1 (Закон 2611-VIII от 08.11.2018)',
+  uk: 'Податковий кодекс України, п. 215.3.5-1 (Закон 2611-VIII від 08.11.2018)',
+}
+const motoExcise: Law = {
+  ru: 'Налоговый кодекс Украины, п. 215.3 (позиция 8711 УКТ ВЭД)',
+  uk: 'Податковий кодекс України, п. 215.3 (позиція 8711 УКТ ЗЕД)',
+}
+const heavyExcise: Law = {
+  ru: 'Налоговый кодекс Украины, п. 215.3 (позиции 8702 и 8704 УКТ ВЭД)',
+  uk: 'Податковий кодекс України, п. 215.3 (позиції 8702 і 8704 УКТ ЗЕД)',
+}
+const pensionLaw: Law = {
+  ru: 'Закон 400/97-ВР «О сборе на обязательное государственное пенсионное страхование»',
+  uk: 'Закон 400/97-ВР «Про збір на обов’язкове державне пенсійне страхування»',
+}
+const budgetOf = (year: number): Law => ({
+  ru: `Закон о Государственном бюджете Украины на ${year} год`,
+  uk: `Закон про Державний бюджет України на ${year} рік`,
+})
+
+const per1000 = euros('€ за 1000 см³', 10_000)
+const perCc = euros('€ за 1 см³', 100)
+const volume = wholeNumber('см³', 20_000)
+const minimums = wholeNumber('минимумов', 10_000)
+const multiplier = wholeNumber('×', 1_000)
+const three = z.tuple([fractionSchema, fractionSchema, fractionSchema])
+
+const duty = { group: 'duty', law: customsTariff } as const
+const eur1 = { group: 'duty', law: dcfta } as const
+const excise = { group: 'excise', law: exciseLaw } as const
+const pension = { group: 'pension', law: pensionLaw } as const
+const heavy = { group: 'heavy', law: heavyExcise } as const
+
+export const tariffFigures = {
+  /** Import duty, share of customs value. */
+  dutyPercent: figure(duty, share, 'Легковые и мотоциклы', 'легкові та мотоцикли'),
+  /** Pure electric vehicles of any kind. */
+  dutyEvPercent: figure({ ...duty, law: electricDuty }, share, 'Электромобили', 'електромобілі'),
+  /** With an EUR.1 certificate. */
+  dutyEur1Percent: figure(eur1, share, 'С EUR.1, легковые и мотоциклы', 'з EUR.1, легкові та мотоцикли'),
+  /** Petrol and gas. */
+  dutyHeavyPetrolPercent: figure(
+    duty,
+    share,
+    'Грузовики и автобусы, бензин',
+    'вантажівки та автобуси, бензин',
+  ),
+  dutyHeavyDieselPercent: figure(
+    duty,
+    share,
+    'Грузовики и автобусы, дизель',
+    'вантажівки та автобуси, дизель',
+  ),
+  dutyHeavyEur1Percent: figure(
+    eur1,
+    preference,
+    'С EUR.1, грузовики и автобусы',
+    'з EUR.1, вантажівки та автобуси',
+  ),
+  /** Passenger excise base: up to and including the limit, and above it. */
+  excisePetrolLow: figure(
+    excise,
+    per1000,
+    'Бензин и газ, до порога объёма',
+    'бензин і газ, до порогового об’єму',
+  ),
+  excisePetrolHigh: figure(excise, per1000, 'Бензин и газ, больше порога', 'бензин і газ, понад поріг'),
+  excisePetrolLimitCc: figure(excise, volume, 'Бензин и газ, порог объёма', 'бензин і газ, пороговий об’єм'),
+  exciseDieselLow: figure(excise, per1000, 'Дизель, до порога объёма', 'дизель, до порогового об’єму'),
+  exciseDieselHigh: figure(excise, per1000, 'Дизель, больше порога', 'дизель, понад поріг'),
+  exciseDieselLimitCc: figure(excise, volume, 'Дизель, порог объёма', 'дизель, пороговий об’єм'),
+  exciseEvKwh: figure(excise, euros('€ за 1 кВт·ч', 10_000), 'Электромобили', 'електромобілі'),
+  hybridExcise: figure(
+    excise,
+    oneOf([
+      { value: 'engine', name: 'как их двигатель', means: 'engine' },
+      { value: 'flat100', name: '100 € за автомобиль', means: 'flat100' },
+    ]),
+    'Гибриды',
+    'гібриди',
+  ),
+  vatPercent: figure({ group: 'vat', law: vatLaw }, share, 'Ставка', 'ставка'),
+  /** Pure electric vehicles of any kind. */
+  vatEvExempt: figure(
+    { group: 'vat', law: vatExemption },
+    oneOf([
+      { value: 'yes', name: 'освобождены', means: true },
+      { value: 'no', name: 'платят', means: false },
+    ]),
+    'Электромобили',
+    'електромобілі',
+  ),
+  /** Of able-bodied persons on 1 January, and the year it is of. */
+  subsistenceMinimum: figure(
+    { group: 'pension', law: budgetOf },
+    hryvniasOfYear,
+    'Прожиточный минимум',
+    'прожитковий мінімум',
+  ),
+  pensionBase: figure(
+    pension,
+    oneOf([
+      { value: 'customs_value', name: 'таможенная стоимость', means: 'customs_value' },
+      { value: 'with_taxes', name: 'с пошлиной и акцизом', means: 'with_taxes' },
+    ]),
+    'База сбора',
+    'база збору',
+  ),
+  /** Limits in subsistence minimums and shares of the levy. */
+  pensionSteps: figureOfParts(pension, z.object({ low: z.number(), high: z.number(), rates: three }), {
+    low: [['low'], minimums, 'Первый порог', 'перший поріг'],
+    high: [['high'], minimums, 'Второй порог', 'другий поріг'],
+    rate1: [['rates', 0], share, 'До первого порога', 'до першого порогу'],
+    rate2: [['rates', 1], share, 'До второго порога', 'до другого порогу'],
+    rate3: [['rates', 2], share, 'Выше второго порога', 'понад другий поріг'],
+  }),
+  /** Up to and including each volume. */
+  exciseMoto: figureOfParts(
+    { group: 'moto', law: motoExcise },
+    z.object({
+      upTo500: fractionSchema,
+      upTo800: fractionSchema,
+      above800: fractionSchema,
+      electric: fractionSchema,
+    }),
+    {
+      upTo500: [['upTo500'], perCc, 'До 500 см³', 'до 500 см³'],
+      upTo800: [['upTo800'], perCc, '501–800 см³', '501–800 см³'],
+      above800: [['above800'], perCc, 'Больше 800 см³', 'понад 800 см³'],
+      electric: [['electric'], euros('€ за мотоцикл', 10_000), 'Электрические', 'електричні'],
+    },
+  ),
+  /** By gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above. */
+  exciseTruckNew: figureOfParts(heavy, three, {
+    light: [[0], perCc, 'Новый грузовик до 5 т', 'нова вантажівка до 5 т'],
+    middle: [[1], perCc, 'Новый грузовик 5–20 т', 'нова вантажівка 5–20 т'],
+    heavy: [[2], perCc, 'Новый грузовик больше 20 т', 'нова вантажівка понад 20 т'],
+  }),
+  exciseTruckUsed: figureOfParts(heavy, three, {
+    light: [[0], perCc, 'Грузовик с пробегом до 5 т', 'вантажівка з пробігом до 5 т'],
+    middle: [[1], perCc, 'Грузовик с пробегом 5–20 т', 'вантажівка з пробігом 5–20 т'],
+    heavy: [[2], perCc, 'Грузовик с пробегом больше 20 т', 'вантажівка з пробігом понад 20 т'],
+  }),
+  /** Diesel up to and including 5,000 cm³, diesel above, petrol. */
+  exciseBus: figureOfParts(
+    heavy,
+    z.object({ dieselLow: fractionSchema, dieselHigh: fractionSchema, petrol: fractionSchema }),
+    {
+      dieselLow: [['dieselLow'], perCc, 'Автобус, дизель до 5000 см³', 'автобус, дизель до 5000 см³'],
+      dieselHigh: [
+        ['dieselHigh'],
+        perCc,
+        'Автобус, дизель больше 5000 см³',
+        'автобус, дизель понад 5000 см³',
+      ],
+      petrol: [['petrol'], perCc, 'Автобус, бензин', 'автобус, бензин'],
+    },
+  ),
+  /** Of truck and bus excise by age: older than 5 and up to 8 years (trucks), older than 8. */
+  exciseAgeOver5: figure(heavy, multiplier, 'Множитель: грузовик 6–8 лет', 'множник: вантажівка 6–8 років'),
+  exciseAgeOver8: figure(heavy, multiplier, 'Множитель: старше 8 лет', 'множник: понад 8 років'),
+}
+
+type Table = typeof tariffFigures
+
+/** The figure, and after a dot its part. */
+export type TariffFieldId = {
+  [K in keyof Table]: keyof Table[K]['parts'] extends infer P
+    ? P extends ''
+      ? K
+      : `${K}.${P & string}`
+    : never
+}[keyof Table]
 
 export interface Figure<T> {
   value: T
@@ -16,46 +233,7 @@ export interface Figure<T> {
   own?: string | undefined
 }
 
-export interface Tariff {
-  /** Import duty on passenger cars and motorcycles, share of customs value. */
-  dutyPercent: Figure<Fraction>
-  /** The same for pure electric vehicles of any kind. */
-  dutyEvPercent: Figure<Fraction>
-  /** The same with an EUR.1 certificate, passenger cars and motorcycles. */
-  dutyEur1Percent: Figure<Fraction>
-  /** Trucks and buses: petrol (and gas), diesel, and with EUR.1 (`null`: no preference yet). */
-  dutyHeavyPetrolPercent: Figure<Fraction>
-  dutyHeavyDieselPercent: Figure<Fraction>
-  dutyHeavyEur1Percent: Figure<Fraction | null>
-  vatPercent: Figure<Fraction>
-  /** Pure electric vehicles of any kind are exempt from VAT. */
-  vatEvExempt: Figure<boolean>
-  /** Passenger excise base, EUR for 1,000 cm³: up to and including the limit, and above it. */
-  excisePetrolLow: Figure<Fraction>
-  excisePetrolHigh: Figure<Fraction>
-  excisePetrolLimitCc: Figure<number>
-  exciseDieselLow: Figure<Fraction>
-  exciseDieselHigh: Figure<Fraction>
-  exciseDieselLimitCc: Figure<number>
-  /** Passenger electric cars, EUR for 1 kWh. */
-  exciseEvKwh: Figure<Fraction>
-  hybridExcise: Figure<'engine' | 'flat100'>
-  /** Motorcycles, EUR for 1 cm³: up to and including 500, up to and including 800, above; electric, EUR flat. */
-  exciseMoto: Figure<{ upTo500: Fraction; upTo800: Fraction; above800: Fraction; electric: Fraction }>
-  /** Trucks, EUR for 1 cm³ by gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above. */
-  exciseTruckNew: Figure<readonly [Fraction, Fraction, Fraction]>
-  exciseTruckUsed: Figure<readonly [Fraction, Fraction, Fraction]>
-  /** Buses, EUR for 1 cm³: diesel up to and including 5,000 cm³, diesel above, petrol. */
-  exciseBus: Figure<{ dieselLow: Fraction; dieselHigh: Fraction; petrol: Fraction }>
-  /** Multipliers of truck and bus excise by age: older than 5 and up to 8 years (trucks), older than 8. */
-  exciseAgeOver5: Figure<number>
-  exciseAgeOver8: Figure<number>
-  /** Subsistence minimum of able-bodied persons on 1 January, UAH, and the year it is of. */
-  subsistenceMinimum: Figure<{ uah: Fraction; year: number }>
-  pensionBase: Figure<'customs_value' | 'with_taxes'>
-  /** Limits in subsistence minimums and shares of the pension levy. */
-  pensionSteps: Figure<{ low: number; high: number; rates: readonly [Fraction, Fraction, Fraction] }>
-}
+export type Tariff = { [K in keyof Table]: Figure<z.infer<Table[K]['schema']>> }
 
 /** The figures that change on a day; the others hold on. */
 export interface TariffChange {
@@ -76,17 +254,4 @@ export interface DatedTariff {
   /** First declaration date that it is for, `YYYY-MM-DD`. */
   validFrom: string
   figures: Tariff
-}
-
-/** A share written in per cent: `percent('6.4')` is 64 / 1000. */
-export const percent = (written: string): Fraction => {
-  const { units, divisor, text } = decimal(written)
-  return { units, divisor: divisor * 100, text: `${text} %` }
-}
-
-/** A decimal text as a fraction: `decimal('0.447')` is 447 / 1000. At most nine digits. */
-export const decimal = (written: string): Fraction => {
-  const [whole = '', part = ''] = written.trim().replace(',', '.').split('.')
-  const text = String(Number(`${whole}.${part}`)).replace('.', ',')
-  return { units: Number(whole + part), divisor: 10 ** part.length, text }
 }

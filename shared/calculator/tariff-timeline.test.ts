@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { datedTariffs, tariffOf } from '#shared/calculator/tariff.ts'
+import { datedTariffs, lastDayOf, tariffOf } from '#shared/calculator/tariff.ts'
 import { builtInChanges, builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { type TariffField, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
 import {
@@ -171,4 +171,17 @@ test('a timeline is compiled once for each object', () => {
   const timeline = buildTimeline([], 0)
   expect(datedTariffs(timeline)).toBe(datedTariffs(timeline))
   expect(tariffOf('2026-05-01', timeline)).toBe(tariffOf('2026-11-01', timeline))
+})
+
+test('an exemption ends on the day before the next change says otherwise, whoever entered that', () => {
+  const cell = (validFrom: string, value: string) => ({
+    field: 'vatEvExempt' as const,
+    validFrom,
+    value,
+    law: 'Закон',
+  })
+  const timeline = buildTimeline([cell('2027-01-01', 'yes'), cell('2028-03-01', 'no')], 1)
+  expect(lastDayOf('vatEvExempt', '2025-06-01', timeline)).toBe('2025-12-31')
+  expect(lastDayOf('vatEvExempt', '2027-06-01', timeline)).toBe('2028-02-29')
+  expect(lastDayOf('vatEvExempt', '2028-06-01', timeline)).toBeNull()
 })

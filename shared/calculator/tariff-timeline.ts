@@ -1,13 +1,12 @@
 /** The timeline of the tariff from its two parts: what the program knows of the law, and what the office has entered on top. */
 import { builtInChanges } from '#shared/calculator/tariff-data.ts'
-import {
-  fullName,
-  type TariffFieldId,
-  tariffField,
-  tariffFieldIds,
-  tariffFields,
-} from '#shared/calculator/tariff-fields.ts'
-import type { Tariff, TariffChange, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import { fullName, tariffField, tariffFieldIds, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import type {
+  Tariff,
+  TariffChange,
+  TariffFieldId,
+  TariffTimeline,
+} from '#shared/calculator/tariff-figures.ts'
 
 /** One figure from one day on. */
 export interface TariffCell {

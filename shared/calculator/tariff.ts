@@ -2,6 +2,7 @@
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import { addDays } from '#shared/domain/kyiv-day.ts'
 
 /**
  * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the
@@ -35,6 +36,14 @@ export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] =
   }
   compiled.set(timeline, tariffs)
   return tariffs
+}
+
+/** The last day on which a figure still has the value that it has on `date`; null while no later change is known. */
+export const lastDayOf = (figure: keyof Tariff, date: string, timeline: TariffTimeline): string | null => {
+  const tariffs = datedTariffs(timeline)
+  const { value } = tariffOf(date, timeline).figures[figure]
+  const next = tariffs.find(({ validFrom, figures }) => validFrom > date && figures[figure].value !== value)
+  return next ? addDays(next.validFrom, -1) : null
 }
 
 const compiled = new WeakMap<TariffTimeline, readonly DatedTariff[]>()

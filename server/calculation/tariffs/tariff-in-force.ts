@@ -1,10 +1,10 @@
 /** The timeline of the tariff for calculations: read from the database once for each revision. */
 import type { Context } from '#server/platform/context.ts'
+import { ukrainianLaws } from '#shared/calculator/tariff-data.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff-timeline.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { figureNamesUk } from './figure-names.uk.ts'
-import { withUkrainianLaws } from './law-names.uk.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 
@@ -50,8 +50,21 @@ const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language)
   const cells = asOfficeCells(cellsInForce(changes))
   const revision = changes.at(-1)?.revision ?? 0
   if (lang === 'ru') return buildTimeline(cells, revision)
-  return withUkrainianLaws(buildTimeline(cells, revision, undefined, id => figureNamesUk[id]))
+  return withUkrainianLaws(buildTimeline(cells, revision, undefined, id => fullName(tariffField(id), 'uk')))
 }
+
+/** With the sources of its figures named in Ukrainian; one that the office has named stays as it was typed. */
+const withUkrainianLaws = (timeline: TariffTimeline): TariffTimeline => ({
+  ...timeline,
+  changes: timeline.changes.map(({ validFrom, figures }) => ({
+    validFrom,
+    figures: Object.fromEntries(
+      Object.entries(figures).flatMap(([name, figure]) =>
+        figure ? [[name, { ...figure, source: ukrainianLaws.get(figure.source) ?? figure.source }]] : [],
+      ),
+    ),
+  })),
+})
 
 type Cache = WeakMap<Context['db'], { contentVersion: number; timeline: TariffTimeline }>
 

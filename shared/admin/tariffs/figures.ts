@@ -1,5 +1,6 @@
 /** What the timeline says on a day, and figures as people read them. */
-import { type TariffFieldId, tariffField } from '#shared/calculator/tariff-fields.ts'
+import { tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffFieldId } from '#shared/calculator/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/tariff.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import { groupThousands } from '#shared/domain/money.ts'

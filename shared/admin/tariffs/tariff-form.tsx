@@ -4,13 +4,8 @@ import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-
 import { Icon } from '#shared/admin/components/icon.tsx'
 import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
-import {
-  fullName,
-  type TariffFieldId,
-  tariffField,
-  tariffFields,
-  tariffGroups,
-} from '#shared/calculator/tariff-fields.ts'
+import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
 import type { TariffState } from '#shared/contract/tariff.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'

@@ -1,13 +1,8 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
 import { Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import {
-  fullName,
-  type TariffField,
-  tariffField,
-  tariffFields,
-  tariffGroups,
-} from '#shared/calculator/tariff-fields.ts'
+import { fullName, type TariffField, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import { tariffGroups } from '#shared/calculator/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFigure, showValue } from './figures.ts'

@@ -1,6 +1,5 @@
 /** Timelines for tests. */
-import type { TariffFieldId } from '#shared/calculator/tariff-fields.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import type { TariffFieldId, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { buildTimeline, undatedCells } from '#shared/calculator/tariff-timeline.ts'
 
 /** A timeline in which the office's figures stand in for the law's on every date. */

@@ -1,0 +1,181 @@
+/** The kinds of figures that a tariff has: how each is written, checked and shown. */
+import { z } from 'zod'
+import { checkEuros, checkHryvnias, checkPercent, checkWhole, plainDecimal } from './figure-text.ts'
+
+/** A whole number of units over a power of ten: 0.447 is 447 / 1000, 10 % is 10 / 100. */
+export interface Fraction {
+  units: number
+  divisor: number
+  /** For people: `0,447` or `10 %`. */
+  text: string
+}
+
+/** How a value is entered. */
+export interface FigureKind<V> {
+  schema: z.ZodType<V>
+  /** `%`, `€ за 1000 см³`; empty where the value is a choice. */
+  unit: string
+  /** The values allowed, where they are named; any text that `check` accepts otherwise. */
+  choices?: readonly { value: string; name: string }[]
+  /** What is wrong with a text, in Russian; `null` when nothing is. */
+  check(text: string): string | null
+  /** The one written form of a checked text: `7,50` is `7.5`. */
+  plain(text: string): string
+  /** A value in its written form. */
+  show(value: V): string
+  /** The value of a checked text; `year` is the one it is for, 0 without. */
+  parse(text: string, year: number): V
+}
+
+export const fractionSchema = z.object({ units: z.number(), divisor: z.number(), text: z.string() })
+
+/** `0,447` or `10 %` as `0.447` and `10`. */
+const textOfFraction = ({ text }: Fraction): string => text.replace(' %', '').replace(',', '.')
+
+/** A share written in per cent: `percent('6.4')` is 64 / 1000. */
+const percent = (written: string): Fraction => {
+  const { units, divisor, text } = decimal(written)
+  return { units, divisor: divisor * 100, text: `${text} %` }
+}
+
+/** A decimal text as a fraction: `decimal('0.447')` is 447 / 1000. At most nine digits. */
+const decimal = (written: string): Fraction => {
+  const [whole = '', part = ''] = written.trim().replace(',', '.').split('.')
+  const text = String(Number(`${whole}.${part}`)).replace('.', ',')
+  return { units: Number(whole + part), divisor: 10 ** part.length, text }
+}
+
+export const share: FigureKind<Fraction> = {
+  schema: fractionSchema,
+  unit: '%',
+  check: checkPercent,
+  plain: plainDecimal,
+  show: textOfFraction,
+  parse: text => percent(plainDecimal(text)),
+}
+
+/** A preference that there may not be. */
+const noPreference = 'нет'
+export const preference: FigureKind<Fraction | null> = {
+  schema: fractionSchema.nullable(),
+  unit: '%',
+  check: text => (text.trim() === noPreference ? null : checkPercent(text)),
+  plain: text => (text.trim() === noPreference ? noPreference : plainDecimal(text)),
+  show: value => (value === null ? noPreference : textOfFraction(value)),
+  parse: text => (text.trim() === noPreference ? null : percent(plainDecimal(text))),
+}
+
+export const euros = (unit: string, most: number): FigureKind<Fraction> => ({
+  schema: fractionSchema,
+  unit,
+  check: checkEuros(most),
+  plain: plainDecimal,
+  show: textOfFraction,
+  parse: text => decimal(plainDecimal(text)),
+})
+
+export const wholeNumber = (unit: string, most: number): FigureKind<number> => ({
+  schema: z.number(),
+  unit,
+  check: checkWhole(1, most),
+  plain: plainDecimal,
+  show: String,
+  parse: text => Number(text.trim()),
+})
+
+/** Hryvnias that hold for a year. */
+export const hryvniasOfYear: FigureKind<{ uah: Fraction; year: number }> = {
+  schema: z.object({ uah: fractionSchema, year: z.number().int() }),
+  unit: '₴',
+  check: checkHryvnias,
+  plain: plainDecimal,
+  show: ({ uah }) => textOfFraction(uah),
+  parse: (text, year) => ({ uah: decimal(plainDecimal(text)), year }),
+}
+
+/** One of several values; how each is written, what it is called, and what it means. */
+export const oneOf = <const V extends string | boolean>(
+  choices: readonly { value: string; name: string; means: V }[],
+): FigureKind<V> => ({
+  schema: z.literal(choices.map(({ means }) => means)) as z.ZodType as z.ZodType<V>,
+  unit: '',
+  choices: choices.map(({ value, name }) => ({ value, name })),
+  check: text =>
+    choices.some(({ value }) => value === text.trim())
+      ? null
+      : `Допустимы значения: ${choices.map(({ value }) => value).join(', ')}`,
+  plain: text => text.trim(),
+  show: value => choices.find(({ means }) => means === value)?.value ?? '',
+  parse: text => {
+    const chosen = choices.find(({ value }) => value === text.trim())
+    if (!chosen) throw new RangeError(`No choice: ${text}`)
+    return chosen.means
+  },
+})
+
+/** One thing that is entered: a figure, or a part of one that holds several. */
+export interface FigurePart<W> extends Omit<FigureKind<never>, 'schema' | 'show' | 'parse'> {
+  /** For people, within its group. */
+  names: Names
+  read(figure: W): string
+  /** The figure with a checked text in place; undefined while it has no part yet. */
+  write(figure: W | undefined, text: string, year: number): W
+}
+
+interface Names {
+  ru: string
+  uk: string
+}
+
+export interface FigureOf<W, G extends string, P extends string> {
+  group: G
+  /** Where it is from, as far as the program itself knows. */
+  law: Names | ((year: number) => Names)
+  schema: z.ZodType<W>
+  /** Under an empty name for a figure that is entered whole. */
+  parts: Readonly<Record<P, FigurePart<W>>>
+}
+
+type About<G extends string> = Pick<FigureOf<unknown, G, ''>, 'group' | 'law'>
+
+/** A figure that is entered whole. */
+export const figure = <W, const G extends string>(
+  about: About<G>,
+  kind: FigureKind<W>,
+  ru: string,
+  uk: string,
+): FigureOf<W, G, ''> => {
+  const { schema, show, parse, ...entered } = kind
+  const write = (_figure: W | undefined, text: string, year: number) => parse(text, year)
+  return { ...about, schema, parts: { '': { ...entered, names: { ru, uk }, read: show, write } } }
+}
+
+/** Where a part stands in its figure. */
+type Place = readonly (string | number)[]
+
+/** A figure of several parts, each with its place. */
+export const figureOfParts = <W, const G extends string, const P extends string>(
+  about: About<G>,
+  schema: z.ZodType<W>,
+  // biome-ignore lint/suspicious/noExplicitAny: the schema holds the parts to their places, and the tests enter each
+  parts: Readonly<Record<P, readonly [place: Place, kind: FigureKind<any>, ru: string, uk: string]>>,
+): FigureOf<W, G, P> => ({
+  ...about,
+  schema,
+  parts: Object.fromEntries(
+    Object.entries<(typeof parts)[P]>(parts).map(([id, [place, kind, ru, uk]]) => {
+      const { schema: _schema, show, parse, ...entered } = kind
+      const read = (whole: W) => show(place.reduce<unknown>((value, at) => Object(value)[at], whole))
+      const write = (whole: W | undefined, text: string, year: number) =>
+        put(whole, place, parse(text, year)) as W
+      return [id, { ...entered, names: { ru, uk }, read, write }]
+    }),
+  ) as Record<P, FigurePart<W>>,
+})
+
+/** The structure with a value at a place; what is on the way there is copied or begun. */
+const put = (whole: unknown, [at, ...rest]: Place, value: unknown): unknown => {
+  if (at === undefined) return value
+  const copy = typeof at === 'number' ? [...((whole as unknown[] | undefined) ?? [])] : { ...(whole ?? {}) }
+  return Object.assign(copy, { [at]: put(Object(copy)[at], rest, value) })
+}

@@ -4,8 +4,8 @@ import { type BinPayload, findPayloads, putRowsBack, replacePayload } from '#ser
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { findTexts, replaceCategories } from '../posts/post.store.ts'
-import { movePost } from '../posts/post-positions.ts'
 import { indexPost } from '../posts/post-search.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
@@ -15,6 +15,7 @@ export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinP
     .selectFrom('post_categories')
     .select('post_id')
     .where('category_id', '=', values.id)
+    .where('lang', '=', originalLanguage)
     .execute()
   const binned = await findPayloads(tx, 'post')
   return {
@@ -38,13 +39,9 @@ export const binnedCategory: BinnedKind = {
       throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
     await putRowsBack(tx, rows, at)
     for (const postId of posts) {
-      const texts = await findTexts(tx, postId)
-      for (const text of texts) {
-        const categories = [...text.categories, id]
-        await replaceCategories(tx, postId, categories)
-        await movePost(tx, text, { ...text, categories })
-        await indexPost(tx, { ...text, categories })
-      }
+      for (const { categories } of (await findTexts(tx, postId)).slice(0, 1))
+        await replaceCategories(tx, postId, [...categories, id])
+      for (const text of await findTexts(tx, postId)) await indexPost(tx, text)
     }
     await markBinned(tx, id, posts)
     return { title, record: { title } }

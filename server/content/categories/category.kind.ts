@@ -5,7 +5,7 @@ import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
-import { type CategoryRow, findCategoryByTitle, listCategoryRows, removeCategory } from './category.store.ts'
+import { type CategoryRow, findCategoryByTitle, listCategoryRows } from './category.store.ts'
 import { type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
@@ -21,7 +21,6 @@ export const categoryRows = rowsOf('categories')
 
 export const categoryKind = {
   ...kindOf(categoryRows),
-  remove: ({ tx }, { id }) => removeCategory(tx, id),
   missing: 'category',
   check: async ({ tx }, fields, present) => {
     const other = await findCategoryByTitle(tx, fields.title)

@@ -12,7 +12,7 @@ import {
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/categories.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { countPositions, countPositionsByCategory, type Scope } from '../posts/post-page-index.ts'
+import { countByCategory, countPosts, type Scope } from '../posts/post-order.ts'
 import { categoryFields, categoryKind } from './category.kind.ts'
 import { type CategoryRow, listCategoryRows } from './category.store.ts'
 import { byTitleIn, isOlderThanOriginal, titleIn, titlesBeside, titlesOf } from './category-titles.ts'
@@ -23,7 +23,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     async ({ actor, query }) => {
       const { lang = 'ru' } = query
       const rows = await listCategoryRows(ctx.db)
-      const counts = await countPositionsByCategory(ctx.db, scopeOf(actor), lang)
+      const counts = await countByCategory(ctx.db, { scope: scopeOf(actor), lang })
       const categories = rows.flatMap(
         row => categoryResponse(row, counts.get(row.id) ?? 0, { lang, actor }) ?? [],
       )
@@ -89,7 +89,7 @@ interface Reader {
 
 const counted = async (ctx: Context, row: CategoryRow, reader: Reader): Promise<contract.Category> => {
   const list = { lang: reader.lang, scope: scopeOf(reader.actor), category: row.id }
-  const response = categoryResponse(row, await countPositions(ctx.db, list), reader)
+  const response = categoryResponse(row, await countPosts(ctx.db, list), reader)
   if (!response) throw notFound('category')
   return response
 }

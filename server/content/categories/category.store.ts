@@ -12,10 +12,3 @@ export const listCategoryRows = (db: Tx): Promise<CategoryRow[]> =>
 /** The category that people would take for the same, whatever the case and the Unicode form of its title. */
 export const findCategoryByTitle = (db: Tx, title: string): Promise<CategoryRow | undefined> =>
   db.selectFrom('categories').selectAll().where('title_key', '=', foldKey(title)).executeTakeFirst()
-
-/** Removes a category; its posts stay and only leave its lists. */
-export const removeCategory = async (db: Tx, id: number): Promise<void> => {
-  await db.deleteFrom('post_places').where('category_id', '=', id).execute()
-  await db.deleteFrom('post_shelves').where('category_id', '=', id).execute()
-  await db.deleteFrom('categories').where('id', '=', id).execute()
-}

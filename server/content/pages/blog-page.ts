@@ -8,7 +8,7 @@ import { type Language, otherLanguage } from '#shared/domain/languages.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
-import { countPositions, countPositionsByCategory } from '../posts/post-page-index.ts'
+import { countByCategory, countPosts } from '../posts/post-order.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
@@ -28,7 +28,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const [words, rows, counts, posts, untranslated, found] = await Promise.all([
     readMetaTexts(ctx, 'blog', lang),
     listCategoryRows(ctx.db),
-    countPositionsByCategory(ctx.db, 'published', lang),
+    countByCategory(ctx.db, { scope: 'published', lang }),
     findPostPage(ctx.db, {
       ...{ lang, scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' },
     }),
@@ -96,7 +96,7 @@ const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: S
   if (row && titleIn(row, other) === null)
     return { otherPath: null, nearestOther: `/blog?${cameFrom(blogPath({ page: 1, category }))}` }
   if (q !== '') return { otherPath: blogPath({ page: 1, category, q }) }
-  const total = await countPositions(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
+  const total = await countPosts(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
   if (page === 1 || page <= Math.ceil(total / postLimits.pageSize)) return {}
   return { otherPath: null, nearestOther: blogPath({ page: 1, category }) }
 }

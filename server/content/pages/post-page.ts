@@ -15,8 +15,10 @@ import { listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
+import { perContentVersion } from '../per-content-version.ts'
 import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
+import type { List } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
 import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
@@ -178,33 +180,20 @@ const calculatorTexts = (words: typeof russian, preset: string) =>
     : { words: words.calculator, label: words.calculatorLabel, to: '/calculator' }
 
 /** Posts of the same category first, then the newest. */
-const findRelated = async (place: Place, post: Post): Promise<PostSummary[]> => {
+const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummary[]> => {
   const category = post.categories[0]?.id ?? 0
-  const lists = [await firstPosts(place, category)]
-  if (category !== 0) lists.push(await firstPosts(place, 0))
+  const list = { lang: site.lang, scope: 'published', category } as const
+  const lists = [await firstPosts(ctx.db, list)]
+  if (category !== 0) lists.push(await firstPosts(ctx.db, { ...list, category: 0 }))
   const others = lists.flat().filter(({ id }) => id !== post.id)
   return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
 }
 
-/** The newest of a category, kept until public content changes: every post of the category shows them. */
-const firstPosts = async ({ ctx, site: { lang } }: Place, category: number): Promise<PostSummary[]> => {
-  const version = ctx.database.contentVersion()
-  let kept = cachedLists.get(ctx.db)
-  if (kept?.version !== version) {
-    kept = { version, lists: new Map() }
-    cachedLists.set(ctx.db, kept)
-  }
-  const name = `${lang} ${category}`
-  const known = kept.lists.get(name)
-  if (known) return known
-  const found = await findFirstPosts(ctx.db, { lang, scope: 'published', category }, 4)
-  const posts = found.map(typesetPost)
-  // A write meanwhile makes them older than their number says.
-  if (ctx.database.contentVersion() === version) kept.lists.set(name, posts)
-  return posts
-}
-
-const cachedLists = new WeakMap<Context['db'], { version: number; lists: Map<string, PostSummary[]> }>()
+/** The newest of a category: every post of the category shows them. */
+const firstPosts = perContentVersion(
+  async (db, list: List): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
+  ({ lang, category }) => `${lang} ${category}`,
+)
 
 const blogPosting = (
   ctx: Context,

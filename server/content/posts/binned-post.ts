@@ -8,10 +8,9 @@ import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
-import { withOriginalText } from './earlier-binned-post.ts'
+import { withTextRows } from './earlier-binned-post.ts'
 import { findTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { postChange } from './post-change.ts'
-import { movePost } from './post-positions.ts'
 import { dropRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
@@ -45,7 +44,7 @@ export const binnedPost: BinnedKind = {
   right: 'content.write',
   /** Under its own number and address, or under a free one when another post has taken it meanwhile. */
   restore: async (tx, { rows, categories = [] }, at) => {
-    const [own, ...others] = withOriginalText(rows)
+    const [own, ...others] = withTextRows(rows)
     const texts = others.filter(({ table }) => table === 'post_texts')
     const former = others.filter(({ table }) => table === 'post_slugs')
     const moved = others.filter(({ table }) => table === 'redirects')
@@ -75,25 +74,15 @@ export const binnedPost: BinnedKind = {
     for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     own.values.image_hash = picture?.hash ?? null
     await putRowsBack(tx, [own, ...texts, ...free], at)
-    const known = await tx
-      .selectFrom('categories')
-      .select('id')
-      .where('id', 'in', categories.length > 0 ? categories : [0])
-      .execute()
     // Meanwhile an import may have given one to another post.
     for (const { values } of moved)
       await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))
-    await replaceCategories(
-      tx,
-      id,
-      known.map(category => category.id),
-    )
+    await replaceCategories(tx, id, categories)
     const back = await findTexts(tx, id)
     const [row] = back
     if (!row) throw new Error(`Post ${id} did not come back`)
     await recordTextPictures(tx, back, at)
     for (const text of back) {
-      await movePost(tx, null, text)
       await indexPost(tx, text)
       await storeRevision(tx, text, program)
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PostFlaw, shownBySearch } from '#shared/contract/posts.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
-import { type List, langOf } from './post-page-index.ts'
+import { type List, langOf } from './post-order.ts'
 
 /** Posts that one response considers, newest first, as many as a search does. */
 const maxFound = 600
@@ -18,13 +18,17 @@ export const flawedIds = async (
   if (among?.length === 0) return []
   let query = textsWith(db, flaw)
     .select('posts.id')
-    .where('lang', '=', langOf(list))
+    .where('post_texts.lang', '=', langOf(list))
     .orderBy('posts.id', 'desc')
-  if (list.scope !== 'all') query = query.where('status', '=', list.scope)
+  if (list.scope !== 'all') query = query.where('post_texts.status', '=', list.scope)
   if (among) query = query.where('posts.id', 'in', [...among])
   if (list.category !== 0) {
     query = query
-      .innerJoin('post_categories', 'post_categories.post_id', 'posts.id')
+      .innerJoin('post_categories', join =>
+        join
+          .onRef('post_categories.post_id', '=', 'posts.id')
+          .onRef('post_categories.lang', '=', 'post_texts.lang'),
+      )
       .where('post_categories.category_id', '=', list.category)
   }
   const rows = await query.limit(maxFound).execute()

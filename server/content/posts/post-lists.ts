@@ -1,4 +1,4 @@
-/** Lists of posts, a page at a time: what the API, the blog and the feeds read. Their cost does not grow with the blog. */
+/** Lists of posts, a page at a time: what the API, the blog and the feeds read. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import {
@@ -10,8 +10,7 @@ import {
 } from '#shared/contract/posts.ts'
 import { otherLayouts } from '#shared/domain/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
-import { countPositions, type List } from './post-page-index.ts'
-import { positionedIds } from './post-positions.ts'
+import { countPosts, type List, orderedIds } from './post-order.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
 import { sortedFound, sortedIds } from './post-sorts.ts'
@@ -35,7 +34,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
   const skipped = (query.page - 1) * size
   const matching = await foundIds(db, query)
   const found = matching && (await sortedFound(db, matching, query))
-  const total = found?.length ?? (await countPositions(db, query))
+  const total = found?.length ?? (await countPosts(db, query))
   const pageCount = Math.max(1, Math.ceil(total / size))
   if (query.page < 1 || query.page > pageCount) return null
   const ids = found?.slice(skipped, skipped + size) ?? (await idsAt(db, query, skipped, size, total))
@@ -44,7 +43,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
 
 /** The first posts of a list, for the arrays without pages, feeds and related posts. */
 export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
-  summariesOf(db, await positionedIds(db, list, 0, limit), list.lang)
+  summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), list.lang)
 
 /** What a search or a question of the office narrows a list to; null for the list itself. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
@@ -63,8 +62,9 @@ const searchMeant = async (db: Tx, list: List, typed: string): Promise<number[]>
 
 const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) => {
   if (query.sort === 'drafts' && query.scope === 'all') return draftsFirst(db, query, skipped, limit)
-  if (query.sort === 'drafts' || query.sort === 'order') return positionedIds(db, query, skipped, limit)
-  return sortedIds(db, query, query.sort, { skipped, limit, total })
+  const at = { skipped, limit, total }
+  if (query.sort === 'drafts' || query.sort === 'order') return orderedIds(db, query, at)
+  return sortedIds(db, query, query.sort, at)
 }
 
 /** What is still worked on stands before what the site shows, each in the order of the site. */
@@ -74,8 +74,9 @@ const draftsFirst = async (db: Tx, list: List, skipped: number, limit: number): 
   for (const scope of ['draft', 'scheduled', 'published'] as const) {
     const part = { lang: list.lang, category: list.category, scope }
     const from = Math.max(0, skipped - before)
-    if (ids.length < limit) ids.push(...(await positionedIds(db, part, from, limit - ids.length)))
-    before += await countPositions(db, part)
+    const total = await countPosts(db, part)
+    ids.push(...(await orderedIds(db, part, { skipped: from, limit: limit - ids.length, total })))
+    before += total
   }
   return ids
 }

@@ -5,7 +5,7 @@ import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import { type Language, languages } from '#shared/domain/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { PostRow } from './post.store.ts'
-import { type List, langOf } from './post-page-index.ts'
+import { type List, langOf } from './post-order.ts'
 import { wordColumns } from './post-words.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
 

@@ -1,11 +1,11 @@
-/** The orders that only the office asks for; visitors get the cached lists of `post-positions.ts`. */
+/** The orders that only the office asks for; visitors get those of `post-order.ts`. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PostSort } from '#shared/contract/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { type List, langOf } from './post-page-index.ts'
+import { type List, langOf } from './post-order.ts'
 import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>

@@ -95,6 +95,41 @@ describe('a post in two languages', () => {
     expect(await problemOf(back)).toMatchObject({ status: 400, paths: ['title'] })
   })
 
+  it('stands in the lists of its categories as in the whole list, whatever is written', async () => {
+    const { id: category } = (await (
+      await office('POST', '/api/category', { title: 'Порядок', titles: { uk: 'Порядок' } })
+    ).json()) as Category
+    const listed = async (lang: string, of: string) =>
+      (await read<PageOfPosts>(`/api/post/pagination/1?lang=${lang}${of}`)).items.map(({ id }) => id)
+    const posts = [await create({ title: 'Раз' }), await create({ title: 'Два', order: '1' })]
+    const ids = posts.map(({ id }) => id)
+    const held = async (expected: Record<'ru' | 'uk', number[]>) => {
+      for (const lang of ['ru', 'uk'] as const) {
+        expect(await listed(lang, `&category=${category}`)).toEqual(expected[lang])
+        expect((await listed(lang, '')).filter(id => ids.includes(id))).toEqual(expected[lang])
+      }
+    }
+    const [one = 0, two = 0] = ids
+    for (const id of ids) await office('PUT', `/api/post/${id}`, aForm({ categories: `${category}` }))
+    await held({ ru: [two, one], uk: [] })
+    const at = new Date(server.ctx.now().getTime() + 60_000).toISOString()
+    for (const id of ids) await translate(id, { title: `Ще ${id}`, status: 'scheduled', publishedAt: at })
+    await held({ ru: [two, one], uk: [] })
+    await publishDue({ ...server.ctx, now: () => new Date(at) })
+    await held({ ru: [two, one], uk: [two, one] })
+    await office('PUT', `/api/post/${one}`, aForm({ order: '2' }))
+    await held({ ru: [one, two], uk: [one, two] })
+    await translate(one, { status: 'draft' })
+    await held({ ru: [one, two], uk: [two] })
+    await office('DELETE', `/api/post/${two}`)
+    await held({ ru: [one], uk: [] })
+    await office('POST', `/api/bin/post/${two}/restore`)
+    await held({ ru: [one, two], uk: [two] })
+    await office('DELETE', `/api/category/${category}`)
+    await office('POST', `/api/bin/category/${category}/restore`)
+    await held({ ru: [one, two], uk: [two] })
+  })
+
   it('is rejected in Russian, which the office reads', async () => {
     const post = await create({ title: 'Отказ по-русски' })
     const response = await put(post.id, { order: '1' })

@@ -21,7 +21,7 @@ import { storePicture } from '../media/store-picture.ts'
 import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
-import { countPositions, type List, langOf } from './post-page-index.ts'
+import { countPosts, type List, langOf } from './post-order.ts'
 import { postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
 import { revisionResponse } from './revision-response.ts'
@@ -155,7 +155,7 @@ const categoryOf = (text: string): number => {
 
 /** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
 const cappedList = async (ctx: Context, list: List): Promise<HandlerResponse> => {
-  const total = await countPositions(ctx.db, list)
+  const total = await countPosts(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
   const asked = new URLSearchParams({
     ...(list.category === 0 ? {} : { category: String(list.category) }),

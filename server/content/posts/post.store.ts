@@ -123,6 +123,7 @@ export const findCategoriesOf = async (
     .innerJoin('categories', 'categories.id', 'post_categories.category_id')
     .select(['post_id', 'categories.id', 'categories.title', 'categories.titles'])
     .where('post_id', 'in', [...postIds])
+    .where('lang', '=', originalLanguage)
     .orderBy('categories.title_key')
     .execute()
   for (const { post_id, id, ...category } of rows) {
@@ -139,6 +140,7 @@ const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
     .selectFrom('post_categories')
     .select('category_id')
     .where('post_id', '=', postId)
+    .where('lang', '=', originalLanguage)
     .orderBy('category_id')
     .execute()
   return rows.map(row => row.category_id)
@@ -147,37 +149,32 @@ const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
 /** The number of a new post, which says nothing yet. */
 export const insertPostRow = async (
   db: Tx,
-  { sort_order, image_hash, categories }: Pick<PostFields, 'sort_order' | 'image_hash' | 'categories'>,
+  { image_hash }: Pick<PostFields, 'image_hash'>,
 ): Promise<number> => {
-  const { id } = await db
-    .insertInto('posts')
-    .values({ sort_order, image_hash })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await replaceCategories(db, id, categories)
+  const { id } = await db.insertInto('posts').values({ image_hash }).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 export const insertTextRow = async (
   db: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
-  { sort_order, image_hash, categories, ...text }: PostFields,
+  { image_hash, categories, ...text }: PostFields,
   at: string,
 ): Promise<void> => {
   await db
     .insertInto('post_texts')
     .values({ ...text, post_id: id, lang, title_key: sortKey(text.title), created_at: at, updated_at: at })
     .execute()
+  await replaceCategories(db, id, categories)
 }
 
 export const replacePostRow = async (
   db: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
-  { sort_order, image_hash, categories, ...text }: PostFields,
+  { image_hash, categories, ...text }: PostFields,
   at: string,
 ): Promise<void> => {
-  await db.updateTable('posts').set({ sort_order, image_hash }).where('id', '=', id).execute()
-  await replaceCategories(db, id, categories)
+  await db.updateTable('posts').set({ image_hash }).where('id', '=', id).execute()
   await db
     .updateTable('post_texts')
     .set(eb => ({
@@ -189,6 +186,9 @@ export const replacePostRow = async (
     .where('post_id', '=', id)
     .where('lang', '=', lang)
     .execute()
+  // An index of lists cannot reach into another table: each text has the order of its post.
+  await db.updateTable('post_texts').set({ sort_order: text.sort_order }).where('post_id', '=', id).execute()
+  await replaceCategories(db, id, categories)
 }
 
 /** Its texts go with it. */
@@ -196,12 +196,20 @@ export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('posts').where('id', '=', id).execute()
 }
 
+/** Puts the texts of a post into the lists of its categories, with what these go by; for after every write of a text. */
 export const replaceCategories = async (db: Tx, postId: number, ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (ids.length === 0) return
   await db
     .insertInto('post_categories')
-    .values(ids.map(id => ({ post_id: postId, category_id: id })))
+    .columns(['post_id', 'category_id', 'lang', 'status', 'sort_order', 'published_at'])
+    .expression(
+      db
+        .selectFrom(['post_texts', 'categories'])
+        .select(['post_id', 'categories.id', 'lang', 'status', 'sort_order', 'published_at'])
+        .where('post_id', '=', postId)
+        .where('categories.id', 'in', [...ids]),
+    )
     .execute()
 }
 

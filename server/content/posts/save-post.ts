@@ -1,6 +1,6 @@
-/** The one way in which a text of a post is written: row, categories, pictures, positions, search and revision in one transaction. */
+/** The one way in which a text of a post is written: row, categories, pictures, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
@@ -16,7 +16,6 @@ import {
   replacePostRow,
   replaceTextPictures,
 } from './post.store.ts'
-import { movePost } from './post-positions.ts'
 import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { slugFor } from './post-slugs.ts'
@@ -76,21 +75,12 @@ const writtenBeside = async (
   const row = texts.find(text => text.lang === lang)
   if (!row) throw new Error(`Text ${lang} of post ${id} was not written`)
   await recordTextPictures(tx, texts, author.at)
-  for (const text of texts) await putInLists(tx, before, text, lang)
+  const isMoved = before !== null && String(before.categories) !== String(row.categories)
+  for (const text of texts) if (text.lang === lang || isMoved) await indexPost(tx, text)
   if (before && isOriginal(row)) await followOriginal(tx, before, row)
   await storeRevision(tx, row, author)
   await describeCover(tx, before, row, texts, author.at)
   return row
-}
-
-/** Lists and search hold every text of a post under its order and its categories. */
-const putInLists = async (tx: Tx, before: PostRow | null, text: PostRow, saved: Language): Promise<void> => {
-  const isSaved = text.lang === saved
-  const isMoved = before !== null && String(before.categories) !== String(text.categories)
-  if (isSaved) await movePost(tx, before, text)
-  else if (before)
-    await movePost(tx, { ...text, sort_order: before.sort_order, categories: before.categories }, text)
-  if (isSaved || isMoved) await indexPost(tx, text)
 }
 
 /**
@@ -144,7 +134,6 @@ const describeCover = async (
 /** Its states stay, and with them its pictures, for as long as the post is in the bin. */
 export const removePost = async (tx: Tx, id: number): Promise<void> => {
   for (const text of await findTexts(tx, id)) {
-    await movePost(tx, text, null)
     await unindexPost(tx, text)
     await storeGoneSlugs(tx, text)
   }

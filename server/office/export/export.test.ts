@@ -277,7 +277,7 @@ const staysHere = [
     'rates',
   ],
   ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],
-  ...['post_media', 'post_places', 'post_search', 'post_shelves', 'rehearsals'],
+  ...['post_media', 'post_search', 'rehearsals'],
   ...['retention_questions', 'session_epochs', 'sessions', 'site_page_media', 'site_page_previews'],
   ...['telegram_chats', 'telegram_people', 'telegram_updates', 'unfinished_erasures'],
 ]

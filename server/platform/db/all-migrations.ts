@@ -34,6 +34,7 @@ import { wholeContacts } from './migrations/031-whole-contacts.ts'
 import { namedPictures } from './migrations/033-named-pictures.ts'
 import { plannedPages } from './migrations/034-planned-pages.ts'
 import { originalTexts } from './migrations/035-original-texts.ts'
+import { plainLists } from './migrations/036-plain-lists.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   namedPictures,
   plannedPages,
   originalTexts,
+  plainLists,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

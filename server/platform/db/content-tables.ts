@@ -79,7 +79,6 @@ export interface MenuTable {
 /** What the texts of a post in all languages share. */
 export interface PostTable {
   id: Generated<number>
-  sort_order: number
   image_hash: string | null
 }
 
@@ -88,6 +87,8 @@ export interface PostTextTable extends Record<ColumnName<PostWord>, string> {
   post_id: number
   lang: Language
   slug: string
+  /** The same in every language. */
+  sort_order: number
   status: 'draft' | 'scheduled' | 'published'
   published_at: string | null
   /** The title folded for sorting, see `sortKey`. */
@@ -100,9 +101,15 @@ export interface PostTextTable extends Record<ColumnName<PostWord>, string> {
   text: string
 }
 
+/** The text of a post in the lists of a category. */
 export interface PostCategoryTable {
   post_id: number
   category_id: number
+  lang: Language
+  /** As the text has them, for the order of a category's lists. */
+  status: PostTextTable['status']
+  sort_order: number
+  published_at: string | null
 }
 
 /** Addresses that a post once had; they redirect to its present one. */
@@ -141,23 +148,6 @@ export interface ImportedRecordTable {
 export interface PostMediaTable {
   post_id: number
   media_hash: string
-}
-
-/** A post's place in one list; see `posts/post-positions.ts`. */
-export interface PostPositionTable {
-  lang: Language
-  scope: 'all' | PostTextTable['status']
-  /** 0: whatever the category. */
-  category_id: number
-  sort_order: number
-  /** Empty for a post without a date. */
-  published_at: string
-  post_id: number
-}
-
-/** How many places there are up to a key; see `posts/post-page-index.ts`. */
-export interface PostIndexPageTable extends PostPositionTable {
-  size: number
 }
 
 /** The full-text index of posts; for its rowid see `posts/post-search.ts`. */

@@ -98,12 +98,13 @@ const hold = async ({ db }: Database, binned: number) => {
       ...{ meta_title: 'mt', meta_description: 'md', keywords: 'k', image_alt: `alt ${lang}${post_id}` },
       ...{ created_at: at, updated_at: later },
       source_version: lang === 'ru' ? null : 5 + post_id,
+      sort_order: post_id - 3,
       title_key: lang === 'ru' ? `key ${post_id}` : text.title === '' ? '' : 'ижак',
     })),
   )
   expect(await db.selectFrom('posts').selectAll().orderBy('id').execute()).toEqual([
-    { id: 1, sort_order: -2, image_hash: 'cover' },
-    { id: 2, sort_order: -1, image_hash: null },
+    { id: 1, image_hash: 'cover' },
+    { id: 2, image_hash: null },
   ])
   const revisions = await db.selectFrom('revisions').selectAll().orderBy('id').execute()
   expect(revisions.map(({ kind, lang, version }) => [kind, lang, version])).toEqual([
@@ -115,7 +116,7 @@ const hold = async ({ db }: Database, binned: number) => {
   const counts = ['post_categories', 'post_media', 'post_slugs', 'redirects', 'revision_media'] as const
   const rows = async () =>
     Promise.all(counts.map(async table => (await db.selectFrom(table).selectAll().execute()).length))
-  expect(await rows()).toEqual([1, 2, 2, 1, 1])
+  expect(await rows()).toEqual([2, 2, 2, 1, 1])
 
   await fillPostSearch({ db })
   const found = (lang: 'ru' | 'uk', q: string) => searchPosts(db, { lang, scope: 'all', category: 0 }, q)
@@ -125,7 +126,7 @@ const hold = async ({ db }: Database, binned: number) => {
 
   const made = await db
     .insertInto('posts')
-    .values({ sort_order: 0, image_hash: null })
+    .values({ image_hash: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(made.id).toBeGreaterThan(binned)

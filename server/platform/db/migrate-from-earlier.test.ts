@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillPostSearch } from '#server/content/posts/index-posts.ts'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
-import { lastKey } from '#server/content/posts/post-page-index.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
 import { migrate, migrations } from './all-migrations.ts'
@@ -58,14 +57,20 @@ describe('a database of an earlier version', () => {
   const inLanguages = migrations.findIndex(({ name }) => name === '021-post-texts') + 1
   /** Since this one, the original text is a row as well. */
   const inRows = migrations.findIndex(({ name }) => name === '035-original-texts') + 1
+  /** Since this one, nothing but the texts and their categories makes the lists. */
+  const plain = migrations.findIndex(({ name }) => name === '036-plain-lists') + 1
   const words = 'title, slug, text, description, meta_title, meta_description, keywords, image_alt'
   const fillPosts = async (db: Db, count: number) => {
     for (const number of [1, 2, 3]) {
-      if (count >= inRows) await sql`insert into posts (id, sort_order) values (${number}, 0)`.execute(db)
+      if (count >= inRows) await sql`insert into posts (id) values (${number})`.execute(db)
       await sql`insert into ${sql.raw(count >= inRows ? 'post_texts (post_id, lang, ' : 'posts (id, sort_order, ')}${sql.raw(words)}, status, published_at, created_at, updated_at)
         values (${number}, ${count >= inRows ? 'ru' : 0}, ${`Пост ${number}`}, ${`post-${number}`}, '<p>растаможка</p>', '', '', '', '', '', 'published', ${at}, ${at}, ${at})`.execute(
         db,
       )
+    }
+    if (count >= plain) {
+      await sql`insert into post_categories values (1, 1, 'ru', 'published', 0, ${at})`.execute(db)
+      return
     }
     await sql`insert into post_categories (post_id, category_id) values (1, 1)`.execute(db)
     await fillEarlierLists(db, count >= inLanguages)
@@ -81,7 +86,7 @@ describe('a database of an earlier version', () => {
           await sql`insert into post_places (${lang}scope, category_id, sort_order, published_at, post_id)
             values (${ru}${scope}, ${category}, 0, ${at}, ${post})`.execute(db)
         await sql`insert into post_shelves (${lang}scope, category_id, sort_order, published_at, post_id, size)
-          values (${ru}${scope}, ${category}, ${lastKey.sort_order}, ${lastKey.published_at}, ${lastKey.post_id}, ${standing.length})`.execute(
+          values (${ru}${scope}, ${category}, 2147483647, '~', 9007199254740991, ${standing.length})`.execute(
           db,
         )
       }

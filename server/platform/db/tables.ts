@@ -23,9 +23,7 @@ import type {
   MenuTable,
   MetaTable,
   PostCategoryTable,
-  PostIndexPageTable,
   PostMediaTable,
-  PostPositionTable,
   PostSearchTable,
   PostSlugTable,
   PostTable,
@@ -90,8 +88,6 @@ export interface Tables {
   redirects: RedirectTable
   imported_records: ImportedRecordTable
   post_media: PostMediaTable
-  post_places: PostPositionTable
-  post_shelves: PostIndexPageTable
   post_search: PostSearchTable
   revision_media: RevisionMediaTable
   revisions: RevisionTable

@@ -1,7 +1,7 @@
 /** A database with many posts, written at once past the services: for measuring how reads grow. */
 import { sql } from 'kysely'
+import { replaceCategories } from '#server/content/posts/post.store.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
-import { rebuildPositions } from '#server/content/posts/testing/rebuild-positions.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 
@@ -40,9 +40,9 @@ export const fillWithPosts = async (dataDir: string, count: number): Promise<voi
         const rare = id % (count / 10) === 0
         const at = new Date(Date.UTC(2020, 0, 1) + id * 60_000).toISOString()
         const category = rare ? 2 : 1
-        const { sort_order, ...text } = { ...aPost(id, rare), lang: 'ru' as const }
+        const text = { ...aPost(id, rare), lang: 'ru' as const }
         const times = { published_at: at, created_at: at, updated_at: at }
-        await tx.insertInto('posts').values({ id, sort_order, image_hash: null }).execute()
+        await tx.insertInto('posts').values({ id, image_hash: null }).execute()
         await tx
           .insertInto('post_texts')
           .values({
@@ -53,10 +53,9 @@ export const fillWithPosts = async (dataDir: string, count: number): Promise<voi
             ...times,
           })
           .execute()
-        await tx.insertInto('post_categories').values({ post_id: id, category_id: category }).execute()
+        await replaceCategories(tx, id, [category])
         await indexPost(tx, { id, ...text, categories: [category] })
       }
-      await rebuildPositions(tx)
     })
   } finally {
     await database.close()

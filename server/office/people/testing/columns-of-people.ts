@@ -70,11 +70,9 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     erased: ['recipient', 'message', 'last_error'],
     others: ['state', 'channel', 'next_attempt_at', 'created_at', 'sent_at'],
   },
-  post_categories: {},
+  post_categories: { others: ['lang', 'status', 'published_at'] },
   post_media: { others: ['media_hash'] },
-  post_places: { others: ['lang', 'scope', 'published_at'] },
   post_search: { written: ['facets', 'words'] },
-  post_shelves: { others: ['lang', 'scope', 'published_at'] },
   post_slugs: { written: ['slug'], others: ['lang'] },
   post_texts: {
     written: [

@@ -1,0 +1,80 @@
+/** Lists of posts in the order of the site: by order, then date, then number, all descending, each read from an index. */
+import { type RawBuilder, sql } from 'kysely'
+import type { PostTextTable } from '#server/platform/db/content-tables.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { perContentVersion } from '../per-content-version.ts'
+
+export type Scope = 'all' | PostTextTable['status']
+
+/** Which list: the texts of a language in a state or all of them, in one category or (0) whatever the category. */
+export interface List {
+  /** The original one without it. */
+  lang?: Language | undefined
+  scope: Scope
+  category: number
+}
+
+/** The language of a list. */
+export const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? originalLanguage
+
+/** Posts of a list. */
+export const countPosts = perContentVersion(
+  async (db, list: List): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${within(list)}`.execute(db)
+    return Number(rows[0]?.count)
+  },
+  ({ lang, scope, category }) => `${lang} ${scope} ${category}`,
+)
+
+/** Posts by category, where there are any. */
+export const countByCategory = perContentVersion(
+  async (db, { lang, scope }: Omit<List, 'category'>): Promise<ReadonlyMap<number, number>> => {
+    let counted = db
+      .selectFrom('post_categories')
+      .select(eb => ['category_id', eb.fn.countAll().as('count')])
+      .where('lang', '=', langOf({ lang }))
+      .groupBy('category_id')
+    if (scope !== 'all') counted = counted.where('status', '=', scope)
+    const rows = await counted.execute()
+    return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+  },
+  ({ lang, scope }) => `${lang} ${scope}`,
+)
+
+/** Ids of a list from the `skipped`-th on; with `total`, the length of the list, walked from the nearer end. */
+export const orderedIds = async (
+  db: Tx,
+  list: List,
+  at: { skipped: number; limit: number; total?: number },
+): Promise<number[]> => {
+  const count = Math.min(at.limit, (at.total ?? Number.POSITIVE_INFINITY) - at.skipped)
+  if (count <= 0) return []
+  const behind = at.total === undefined ? Number.POSITIVE_INFINITY : at.total - at.skipped - count
+  const fromEnd = behind < at.skipped
+  const { rows } = await ordered(list, {
+    way: fromEnd ? 'asc' : 'desc',
+    skipped: fromEnd ? behind : at.skipped,
+    limit: count,
+  }).execute(db)
+  const ids = rows.map(row => row.post_id)
+  return fromEnd ? ids.reverse() : ids
+}
+
+/** The statement behind `orderedIds`, for the test that reads its plan. */
+export const ordered = (
+  list: List,
+  at: { way: 'asc' | 'desc'; skipped: number; limit: number },
+): RawBuilder<{ post_id: number }> => {
+  const way = at.way === 'asc' ? sql`asc` : sql`desc`
+  return sql`select post_id from ${within(list)}
+    order by sort_order ${way}, coalesce(published_at, '') ${way}, post_id ${way} limit ${at.limit} offset ${at.skipped}`
+}
+
+/** Categories have what lists go by beside them. */
+const within = (list: List): RawBuilder<unknown> => {
+  const inState = list.scope === 'all' ? sql`` : sql`and status = ${list.scope}`
+  return list.category === 0
+    ? sql`post_texts where lang = ${langOf(list)} ${inState}`
+    : sql`post_categories where category_id = ${list.category} and lang = ${langOf(list)} ${inState}`
+}

@@ -185,7 +185,9 @@ describe('the policies of pages', () => {
     ['public', publicPolicy],
     ['admin', adminPolicy],
   ])('%s: nothing unsafe, scripts of our own and by hash', (_name, policy) => {
-    expect(policy).not.toMatch(/unsafe-|nonce-|\*|https?:(?!\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com)/)
+    expect(policy).not.toMatch(
+      /unsafe-|nonce-|\*|https?:(?!\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com)/,
+    )
     expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}=')+(?:;|$)/)
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("object-src 'none'")

@@ -1,7 +1,7 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { forPostWords } from '#shared/contract/posts.ts'
+import { forPostTexts } from '#shared/contract/posts.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { categoryFields, categoryRows } from '../content/categories/category.kind.ts'
 import { findCategoryByTitle } from '../content/categories/category.store.ts'
@@ -10,14 +10,14 @@ import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { fieldsOf, findPostBySlug } from '../content/posts/post.store.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
-import { blankText, columnsOf } from '../content/posts/post-words.ts'
+import { blankText, columnsOf } from '../content/posts/post-text-fields.ts'
 import { insertPost, insertText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
-const words = { ...forPostWords(() => z.string()), slug: z.string() }
+const words = { ...forPostTexts(() => z.string().default('')), slug: z.string() }
 
 const demoPost = z.strictObject({
   ...words,

@@ -32,7 +32,7 @@ export const postLimits = {
 } as const
 
 /** What a post says in each language besides its text, by the names of the calls. */
-export const postWords = {
+export const postTextLabels = {
   title: 'Заголовок',
   description: 'Описание',
   metaTitle: 'Meta-заголовок',
@@ -40,14 +40,12 @@ export const postWords = {
   keywords: 'Ключевые слова',
   imageAlt: 'Описание картинки',
 } as const
-export type PostWord = keyof typeof postWords
+export type PostTextField = keyof typeof postTextLabels
+export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
 
 /** Something for each of them. */
-export const forPostWords = <T>(make: (name: PostWord) => T): Record<PostWord, T> =>
-  Object.fromEntries(Object.keys(postWords).map(name => [name, make(name as PostWord)])) as Record<
-    PostWord,
-    T
-  >
+export const forPostTexts = <T>(make: (name: PostTextField) => T): Record<PostTextField, T> =>
+  Object.fromEntries(postTextFields.map(name => [name, make(name)])) as Record<PostTextField, T>
 
 export const imageVariant = z.object({
   url: z.string(),
@@ -68,7 +66,7 @@ export type TranslationState = z.infer<typeof translationState>
 /** A post as lists carry it: everything but the text. */
 export const postSummary = z.object({
   id,
-  ...forPostWords(() => z.string()),
+  ...forPostTexts(() => z.string()),
   slug: z.string(),
   categories: z.array(z.object({ id, title: z.string() })),
   order: z.number().int(),
@@ -118,7 +116,7 @@ const text = z
 
 const fields = {
   /** The title is empty of a draft only. */
-  ...forPostWords(name => line(0, postLimits[name], postWords[name])),
+  ...forPostTexts(name => line(0, postLimits[name], postTextLabels[name])),
   slug,
   categories: categoryIds,
   order: z

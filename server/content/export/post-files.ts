@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { findCategoriesOf, findTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
-import { wordsOf } from '../posts/post-words.ts'
+import { textsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { pictureName, widestFile } from './picture-name.ts'
@@ -113,7 +113,7 @@ const exportText = async (tx: Tx, row: PostRow): Promise<ExportedPost> => {
 const fieldsOf = (row: PostRow) => ({
   id: row.id,
   lang: row.lang,
-  ...wordsOf(row),
+  ...textsOf(row),
   slug: row.slug,
   status: row.status,
   publishedAt: row.published_at,

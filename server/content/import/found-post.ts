@@ -1,10 +1,12 @@
 /** What a reader of exports finds, whichever program wrote them; the rest of an import knows no other shape. */
 import type { z } from 'zod'
 import type { pictureInput } from '#shared/contract/pictures.ts'
-import type { PostStatus } from '#shared/contract/posts.ts'
+import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/posts.ts'
 
 /** What people said of a picture: its name, what it shows in each language, and the point that crops keep to. */
 export type PictureTexts = z.infer<typeof pictureInput>
+
+export const emptyTexts = forPostTexts(() => '')
 
 /** One thing that did not come along, and why. */
 export interface LeftOut {
@@ -13,10 +15,10 @@ export interface LeftOut {
   why: string
 }
 
-export interface FoundPost {
+/** Its words as the old site stored them, not cleaned yet; empty for what that site does not have. */
+export interface FoundPost extends Record<PostTextField, string> {
   /** The post's number or name where it comes from: by it a second import knows the post. */
   sourceId: string
-  title: string
   /** As it was; empty for one to be proposed from the title. */
   slug: string
   /** Every address under which the old site showed it. */
@@ -26,14 +28,9 @@ export interface FoundPost {
   categoriesUk?: ReadonlyMap<string, string>
   /** HTML as the old site stored it, not cleaned yet. */
   html: string
-  description: string
-  metaTitle: string
-  metaDescription: string
-  keywords: string
   order: number
   /** The address or the path of the picture; null for a post without one. */
   picture: string | null
-  pictureAlt: string
   status: PostStatus
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null

@@ -1,9 +1,10 @@
 /** From what an export says of a post to what is stored: cleaned, within the limits of the contract, nothing lost in silence. */
-import { type PostStatus, postLimits } from '#shared/contract/posts.ts'
+import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/posts.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 import type { PostFields } from '../posts/post.store.ts'
+import { blankText, columnsOf } from '../posts/post-text-fields.ts'
 import { excerpt, plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { type FoundPost, type LeftOut, NotImportable } from './found-post.ts'
@@ -36,16 +37,16 @@ export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: P
     leftOut.push({ what: name, why: `длиннее ${most} символов: конец отрезан` })
     return clean.slice(0, most).trimEnd()
   }
-  const description = plainText(sanitise(post.description))
+  const words = {
+    ...post,
+    title: plainText(sanitise(post.title)),
+    description: plainText(sanitise(post.description)) || excerpt(text, shortDescription),
+  }
+  const bounded = forPostTexts(name => within(postTextLabels[name], words[name], postLimits[name]))
   return {
     fields: {
-      title: within('Заголовок', plainText(sanitise(post.title)), postLimits.title) || 'Без заголовка',
-      text,
-      description: within('Описание', description || excerpt(text, shortDescription), postLimits.description),
-      meta_title: within('Meta-заголовок', post.metaTitle, postLimits.metaTitle),
-      meta_description: within('Meta-описание', post.metaDescription, postLimits.metaDescription),
-      keywords: within('Ключевые слова', post.keywords, postLimits.keywords),
-      image_alt: within('Описание картинки', post.pictureAlt, postLimits.imageAlt),
+      ...{ ...blankText, ...columnsOf(bounded), text },
+      title: bounded.title || 'Без заголовка',
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),
     },
@@ -68,19 +69,14 @@ const asItIs = (post: FoundPost, publicUrl: string, now: Date, { pictures }: Rew
     publicUrl,
   )
   if (richTextSize(text) > postLimits.text) throw new NotImportable('Текст вместе с разметкой больше 1 МБ')
-  const bounded = (name: string, value: string, most: number) => {
-    if (value.length > most) throw new NotImportable(`${name}: длиннее ${most} символов`)
-    return value
-  }
+  const words = forPostTexts(name => {
+    const most = postLimits[name]
+    if (post[name].length > most) throw new NotImportable(`${postTextLabels[name]}: длиннее ${most} символов`)
+    return post[name]
+  })
   return {
     fields: {
-      title: bounded('Заголовок', post.title, postLimits.title),
-      text,
-      description: bounded('Описание', post.description, postLimits.description),
-      meta_title: bounded('Meta-заголовок', post.metaTitle, postLimits.metaTitle),
-      meta_description: bounded('Meta-описание', post.metaDescription, postLimits.metaDescription),
-      keywords: bounded('Ключевые слова', post.keywords, postLimits.keywords),
-      image_alt: bounded('Описание картинки', post.pictureAlt, postLimits.imageAlt),
+      ...{ ...blankText, ...columnsOf(words), text },
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),
     },

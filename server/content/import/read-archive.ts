@@ -16,7 +16,7 @@ import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
 import { pictureInput } from '#shared/contract/pictures.ts'
-import { forPostWords, postStatus } from '#shared/contract/posts.ts'
+import { forPostTexts, postStatus } from '#shared/contract/posts.ts'
 import {
   type BeginRecord,
   type Found,
@@ -34,7 +34,8 @@ const exportedPost = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  ...forPostWords(() => z.string()),
+  // Archives of before a field was there lack it.
+  ...forPostTexts(() => z.string().default('')),
   slug: z.string(),
   status: postStatus,
   publishedAt: z.iso.datetime().nullable(),
@@ -149,14 +150,13 @@ const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
 const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
 const foundOf = (file: string): FoundPost => {
-  const { id, formerAddresses, imageAlt, text, createdAt, updatedAt, ...post } = parseFile(exportedPost, file)
+  const { id, formerAddresses, text, createdAt, updatedAt, ...post } = parseFile(exportedPost, file)
   return {
     ...post,
     sourceId: String(id),
     own: { createdAt, updatedAt },
     addresses: formerAddresses,
     html: text,
-    pictureAlt: imageAlt,
     leftOut: [],
   }
 }

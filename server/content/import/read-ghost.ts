@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
 import {
   type BeginRecord,
+  emptyTexts,
   type Found,
   type FoundPost,
   type LeftOut,
@@ -106,6 +107,7 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
   const publishedAt = Number.isNaN(date) ? null : new Date(date).toISOString()
   const isPublic = ['published', 'scheduled', 'sent'].includes(post.status) && publishedAt !== null
   const found: FoundPost = {
+    ...emptyTexts,
     sourceId: post.id,
     language: post.locale,
     title: post.title,
@@ -117,10 +119,9 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
     description: post.custom_excerpt,
     metaTitle: post.meta_title || (meta?.meta_title ?? ''),
     metaDescription: post.meta_description || (meta?.meta_description ?? ''),
-    keywords: '',
     order: 0,
     picture: post.feature_image?.replace('__GHOST_URL__', '') ?? null,
-    pictureAlt: meta?.feature_image_alt ?? '',
+    imageAlt: meta?.feature_image_alt ?? '',
     status:
       isPublic && reasons.length === 0 ? (post.status === 'scheduled' ? 'scheduled' : 'published') : 'draft',
     publishedAt,

@@ -5,7 +5,14 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
-import { type BeginRecord, type Found, type FoundPost, recordOf, type Source } from './found-post.ts'
+import {
+  type BeginRecord,
+  emptyTexts,
+  type Found,
+  type FoundPost,
+  recordOf,
+  type Source,
+} from './found-post.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
@@ -93,6 +100,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
   const isDraft = fields.draft === true || fields.published === false || publishedAt === null
   const fileName = dated?.[2] ?? ownName
   return {
+    ...emptyTexts,
     sourceId: name,
     title: fields.title || fileName,
     slug: fields.slug || fileName,
@@ -102,12 +110,9 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
     categories: [...fields.categories, ...fields.category],
     html: htmlOf(body, name),
     description: fields.description || fields.excerpt || fields.summary,
-    metaTitle: '',
-    metaDescription: '',
     keywords: fields.keywords || fields.tags.join(', '),
     order: 0,
     picture: fromFolder(name, fields.image || (typeof fields.cover === 'string' ? fields.cover : '')) || null,
-    pictureAlt: '',
     status: isDraft ? 'draft' : 'published',
     publishedAt,
     language: fields.lang,

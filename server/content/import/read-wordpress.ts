@@ -3,6 +3,7 @@ import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import {
   type BeginRecord,
+  emptyTexts,
   type Found,
   type FoundPost,
   type LeftOut,
@@ -99,6 +100,7 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost =>
   const terms = childrenOf(item, 'category')
   const comments = childrenOf(item, 'wp:comment').length
   return {
+    ...emptyTexts,
     sourceId: id,
     title: childText(item, 'title'),
     slug: decoded(childText(item, 'wp:post_name')),
@@ -120,7 +122,7 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost =>
       .join(', '),
     order: 0,
     picture: thumbnail?.url ?? null,
-    pictureAlt: thumbnail?.alt ?? '',
+    imageAlt: thumbnail?.alt ?? '',
     status: isPublic ? (wanted === 'future' ? 'scheduled' : 'published') : 'draft',
     publishedAt: date,
     ...languageOf(item),

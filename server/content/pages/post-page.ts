@@ -7,7 +7,13 @@ import * as ukrainian from '#messages/uk/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
-import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import {
+  chosenPicture,
+  forPostTexts,
+  type Post,
+  type PostDraft,
+  type PostSummary,
+} from '#shared/contract/posts.ts'
 import { withApostrophes } from '#shared/domain/apostrophe.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
@@ -90,7 +96,7 @@ const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<P
   (await findPost(db, id, lang)) ?? findPost(db, id)
 
 const unsavedPost = (now: string) => ({
-  ...{ id: 0, slug: '', order: 0, metaTitle: '', metaDescription: '', keywords: '', version: 1 },
+  ...{ ...forPostTexts(() => ''), id: 0, slug: '', order: 0, version: 1 },
   ...{ image: null, imageVariants: [], status: 'draft' as const, createdAt: now, updatedAt: now },
 })
 

@@ -1,7 +1,7 @@
 /** A change of a post as the audit log keeps it. */
 import type { Change } from '#server/platform/audit/audit.ts'
 import { isOriginal, type PostRow } from './post.store.ts'
-import { wordsOf } from './post-words.ts'
+import { textsOf } from './post-text-fields.ts'
 
 /** `null` for a text that did not exist before, or does not afterwards. */
 export const postChange = (before: PostRow | null, after: PostRow | null): Change => ({
@@ -14,7 +14,7 @@ export const postChange = (before: PostRow | null, after: PostRow | null): Chang
 
 /** Under the names of the API; the picture by its content's hash. */
 const loggedFields = (post: PostRow) => ({
-  ...wordsOf(post),
+  ...textsOf(post),
   slug: post.slug,
   text: post.text,
   status: post.status,

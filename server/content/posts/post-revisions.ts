@@ -6,10 +6,11 @@ import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import * as revisions from '../revisions/revision.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
-import { forWordColumns } from './post-words.ts'
+import { forTextColumns } from './post-text-fields.ts'
 
 const snapshot = z.object({
-  ...forWordColumns(() => z.string()),
+  // States of before a field was there lack it.
+  ...forTextColumns(() => z.string().default('')),
   slug: z.string(),
   categories: z.array(z.number().int()),
   sort_order: z.number().int(),

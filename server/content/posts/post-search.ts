@@ -6,7 +6,7 @@ import { type Language, languages } from '#shared/domain/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { PostRow } from './post.store.ts'
 import { type List, langOf } from './post-order.ts'
-import { wordColumns } from './post-words.ts'
+import { textColumns } from './post-text-fields.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
 
 /** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
@@ -14,7 +14,7 @@ const maxFound = 600
 /** Posts that are few enough to be narrowed to a list one by one. */
 const fewFound = 50
 
-type Searched = Pick<PostRow, 'id' | 'lang' | 'status' | 'text' | 'categories' | (typeof wordColumns)[number]>
+type Searched = Pick<PostRow, 'id' | 'lang' | 'status' | 'text' | 'categories' | (typeof textColumns)[number]>
 
 /** Makes the text of a post in a language findable as it is now. */
 export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
@@ -31,7 +31,7 @@ export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
     .execute()
 }
 
-const searched = wordColumns.filter(column => column !== 'image_alt')
+const searched = textColumns.filter(column => column !== 'image_alt')
 
 export const unindexPost = async (db: Tx, post: Pick<PostRow, 'id' | 'lang'>): Promise<void> => {
   await db.deleteFrom('post_search').where('rowid', '=', rowOf(post)).execute()

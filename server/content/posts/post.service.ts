@@ -22,7 +22,7 @@ import { fieldsOf, findPost, isOriginal, type PostFields, type PostRow } from '.
 import { postChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
 import { claimSlug, isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
-import { blankText } from './post-words.ts'
+import { blankText } from './post-text-fields.ts'
 import { decidePublication } from './publication.ts'
 import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
 import { type Author, isAutosave, revisionAuthor } from './saver.ts'

@@ -10,7 +10,7 @@ import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { reclaimPictures } from '../media/media.store.ts'
 import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
 import { sortKey } from './post-sorts.ts'
-import { wordColumns } from './post-words.ts'
+import { textColumns } from './post-text-fields.ts'
 
 /** A post as it reads in a language; `version` and the times are those of that text. */
 export type PostRow = Row<'posts'> & Omit<Row<'post_texts'>, 'post_id'> & { categories: readonly number[] }
@@ -32,7 +32,7 @@ const posts = (db: Tx) =>
     .selectFrom('post_texts')
     .innerJoin('posts', 'posts.id', 'post_texts.post_id')
     .select(['id', 'lang', 'slug', 'sort_order', 'image_hash', 'status', 'published_at', 'source_version'])
-    .select(['version', 'created_at', 'updated_at', ...wordColumns])
+    .select(['version', 'created_at', 'updated_at', ...textColumns])
 
 const wholePosts = (db: Tx) => posts(db).select(['title_key', 'text'])
 

@@ -7,7 +7,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
 import { imageOf } from './post-response.ts'
 import { findSnapshot } from './post-revisions.ts'
-import { wordsOf } from './post-words.ts'
+import { textsOf } from './post-text-fields.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
 export const revisionResponse = async (
@@ -29,7 +29,7 @@ export const revisionResponse = async (
           .execute()
   return {
     id: postId,
-    ...wordsOf(old),
+    ...textsOf(old),
     slug: old.slug,
     categories,
     order: old.sort_order,

@@ -19,7 +19,7 @@ import {
 import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { slugFor } from './post-slugs.ts'
-import { wordColumns } from './post-words.ts'
+import { textColumns } from './post-text-fields.ts'
 
 /** Who writes, and when; `null` is the program itself. */
 export interface Author {
@@ -101,7 +101,7 @@ export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: 
 
 /** A change of the original that no translation has to follow, such as another order, makes none of them older. */
 const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
-  if ((['text', ...wordColumns] as const).every(field => before[field] === after[field]))
+  if ((['text', ...textColumns] as const).every(field => before[field] === after[field]))
     await keepUpToDate(tx, before, after)
 }
 

@@ -7,7 +7,7 @@ import { postLimits } from '#shared/contract/posts.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { cleanText } from '../richtext/clean-and-typeset.ts'
 import type { PostFields } from './post.store.ts'
-import { columnsOf } from './post-words.ts'
+import { columnsOf } from './post-text-fields.ts'
 
 type Change = z.infer<typeof contract.postChange>
 

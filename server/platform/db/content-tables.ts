@@ -1,6 +1,6 @@
 /** Tables of what a visitor reads; how values are written, `tables.ts` says. */
 import type { Generated } from 'kysely'
-import type { PostWord } from '#shared/contract/posts.ts'
+import type { PostTextField } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { ColumnName } from './column-name.ts'
 
@@ -83,7 +83,7 @@ export interface PostTable {
 }
 
 /** What a post says in one language, the original one included. */
-export interface PostTextTable extends Record<ColumnName<PostWord>, string> {
+export interface PostTextTable extends Record<ColumnName<PostTextField>, string> {
   post_id: number
   lang: Language
   slug: string

@@ -1,4 +1,5 @@
 /** What two people have made of one post, joined; where both have changed the same, the person chooses. */
+import { postTextFields } from '#shared/contract/posts.ts'
 import { ConflictDialog, type MergePlace } from '../records/conflict-dialog.tsx'
 import { fieldLabels, fieldText } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
@@ -24,12 +25,4 @@ export const PostConflict = ({ editor }: { editor: PostEditor }) => (
 
 const isPostField = (field: string): field is keyof PostValues => field in fieldLabels
 
-const copied = [
-  'title',
-  'text',
-  'description',
-  'metaTitle',
-  'metaDescription',
-  'keywords',
-  'imageAlt',
-] as const
+const copied = ['text', ...postTextFields] as const

@@ -1,4 +1,5 @@
 /** The fields of a post in words, for comparing two states of it. */
+import { postTextLabels } from '#shared/contract/posts.ts'
 import type { WorkDifference } from '../components/differences.tsx'
 import { differingRange, plainTextOf } from './differing-range.ts'
 import { statusNames } from './post-status.tsx'
@@ -6,16 +7,12 @@ import type { PostValues } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
 
 export const fieldLabels: Record<keyof PostValues, string> = {
-  title: 'Заголовок',
+  ...postTextLabels,
   slug: 'Адрес',
   text: 'Текст',
   description: 'Коротко о статье',
   categories: 'Категории, номера',
-  metaTitle: 'Meta-заголовок',
-  metaDescription: 'Meta-описание',
-  keywords: 'Ключевые слова',
   picture: 'Картинка',
-  imageAlt: 'Описание картинки',
   order: 'Порядок',
   status: 'Состояние',
   publishedAt: 'Дата',
@@ -46,7 +43,6 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
         : { label: fieldLabels[field], saved: before, mine: after }
     })
 
-const postFields = [
-  ...(['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const),
-  ...(['metaTitle', 'metaDescription', 'keywords', 'picture', 'imageAlt', 'order'] as const),
-]
+/** Those that readers see first. */
+const leading = ['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const
+const postFields = [...new Set([...leading, ...(Object.keys(fieldLabels) as (keyof PostValues)[])])]

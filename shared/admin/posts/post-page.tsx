@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Post } from '#shared/contract/posts.ts'
+import { forPostTexts, type Post } from '#shared/contract/posts.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { afterCreate } from '../navigation/move-states.ts'
@@ -96,6 +96,6 @@ const Translation = ({ id }: { id: number }) => {
 
 const unwritten = (original: Post): Post => ({
   ...original,
-  ...{ title: '', slug: '', text: '', description: '', metaTitle: '', metaDescription: '', keywords: '' },
-  ...{ imageAlt: '', status: 'draft', publishedAt: null, version: 0 },
+  ...forPostTexts(() => ''),
+  ...{ slug: '', text: '', status: 'draft', publishedAt: null, version: 0 },
 })

@@ -3,29 +3,26 @@ import { z } from 'zod'
 import type { BodyIn } from '#shared/contract/endpoint.ts'
 import {
   type createPost,
+  forPostTexts,
   type Post,
   type PostDraft,
   postChange,
   postLimits,
   postStatus,
+  postTextFields,
 } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { fromKyivField, toKyivField } from './kyiv-time.ts'
 
 /** Also the shape of the unsaved work on the device. */
 export const postValues = z.object({
-  title: z.string(),
+  ...forPostTexts(() => z.string().default('')),
   slug: z.string(),
   categories: z.array(z.string()),
   order: z.string(),
   text: z.string(),
-  description: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
   /** The address of the picture, one of the library when another was chosen; empty as long as there is none. */
   picture: z.string().default(''),
-  imageAlt: z.string(),
   status: postStatus,
   /** Kyiv wall-clock time, empty when none is chosen. */
   publishedAt: z.string(),
@@ -33,34 +30,24 @@ export const postValues = z.object({
 export type PostValues = z.infer<typeof postValues>
 
 export const emptyPost: PostValues = {
-  title: '',
+  ...forPostTexts(() => ''),
   slug: '',
   categories: [],
   order: '0',
   text: '',
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  keywords: '',
   picture: '',
-  imageAlt: '',
   status: 'draft',
   publishedAt: '',
 }
 
 export const valuesOfPost = (post: Post): PostValues => ({
-  title: post.title,
+  ...forPostTexts(name => post[name]),
   // What the server calls an untitled draft is no address that somebody has chosen.
   slug: post.title === '' ? '' : post.slug,
   categories: post.categories.map(({ id }) => String(id)).toSorted(),
   order: String(post.order),
   text: post.text,
-  description: post.description,
-  metaTitle: post.metaTitle,
-  metaDescription: post.metaDescription,
-  keywords: post.keywords,
   picture: post.image ?? '',
-  imageAlt: post.imageAlt,
   status: post.status,
   publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
 })
@@ -151,17 +138,10 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   return problems
 }
 
-const isWordless = ({
-  title,
-  text,
-  description,
-  metaTitle,
-  metaDescription,
-  keywords,
-}: PostValues): boolean =>
-  [title, storedText(text), description, metaTitle, metaDescription, keywords].every(
-    value => value.trim() === '',
-  )
+/** What describes a picture says nothing of the post. */
+const isWordless = (values: PostValues): boolean =>
+  storedText(values.text) === '' &&
+  postTextFields.every(name => name === 'imageAlt' || values[name].trim() === '')
 
 /**
  * How many pictures of a text say nothing to those who do not see them.

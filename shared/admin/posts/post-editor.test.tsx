@@ -119,23 +119,6 @@ test('a save without a connection waits and goes out by itself, with what was ad
   expect(kept('post-7')).toBeNull()
 })
 
-test('a save whose form was closed goes on when the form opens again, and not before the work is back', async () => {
-  server.on(updatePost, () => ({ status: 503, body: {} }))
-  await open(stored)
-  await type('description', 'В поезде')
-  await save()
-  expect([editor.waiting, editor.goesByItself]).toEqual([true, true])
-  await act(async () => root.unmount())
-  expect(findWaitingSave(localStorage, 1, 'post-7')).toMatchObject({ path: '/admin/posts/7', problem: null })
-  root = createRoot(document.body)
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
-  await open(stored)
-  expect(editor.waiting).toBe(true)
-  await pass(2_000)
-  expect(editor.base).toMatchObject({ version: 4, description: 'В поезде' })
-  expect(localStorage.length).toBe(0)
-})
-
 test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', async how => {
   server.on(updatePost, () => ({ status: 503, body: {} }))
   await open(stored)
@@ -171,24 +154,6 @@ test('a save tells how much of a picture has gone, and nothing of words alone', 
   await save()
   expect(puts()).toHaveLength(2)
   expect(editor.sentSoFar.get()).toEqual({ sent: 1, total: 2 })
-})
-
-test('a change whose answer was lost starts no quarrel', async () => {
-  await open(stored)
-  let now = stored
-  server.on(updatePost, ({ body, headers }) => {
-    if (versionIn(headers) !== now.version) return { status: 409, body: problem(409) }
-    now = { ...now, ...fieldsOf(body), version: now.version + 1 }
-    return { status: 200, body: now }
-  })
-  server.on(readPost, () => ({ status: 200, body: now }))
-  await type('description', 'Один раз')
-  lostAnswers = 1
-  await save()
-  await pass(2_000)
-  expect(editor.conflict).toBeNull()
-  expect(now).toMatchObject({ description: 'Один раз', version: 4 })
-  expect(editor.base?.version).toBe(4)
 })
 
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {

@@ -21,7 +21,9 @@ import {
   readReplyTemplate,
   updateReplyTemplate,
 } from '#shared/contract/reply-templates.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
@@ -33,6 +35,7 @@ import { useMetaEditor } from '../metas/use-meta-editor.ts'
 import { useOptionEditor } from '../options/use-option-editor.ts'
 import { usePostEditor } from '../posts/use-post-editor.ts'
 import { useTemplateEditor } from '../requests/reply-templates-panel.tsx'
+import { useRequestChange } from '../requests/use-request-change.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { usePageEditor } from '../site-pages/use-page-editor.ts'
 import { useLotEditor } from '../tables/lots/use-lot-editor.ts'
@@ -69,6 +72,8 @@ interface Subject {
   one: string
   values: [unknown, unknown]
   other: [string, unknown]
+  /** It is never sent without its form. */
+  onlyByForm?: true
 }
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -225,6 +230,15 @@ const subjects: Record<string, Subject> = {
       return { ...stored, ...(input ? { input } : {}), ...rest }
     },
   },
+  'note of a request': {
+    record: 'request-5',
+    stored: aRequest(),
+    ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'], onlyByForm: true },
+    // Its form has no other: what a colleague has done to the request stays beside it.
+    other: ['status', undefined],
+    use: stored => useRequestChange(stored as OfficeRequest).note as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : body) }),
+  },
   picture: {
     record: `picture-${picture.id}`,
     stored: picture,
@@ -317,14 +331,14 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
 
   test('a save without a connection goes out by itself, once', async () => {
     await saveOffline()
-    expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', true, null])
+    expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', !subject.onlyByForm, null])
     line = 'up'
     await pass(2_000)
     expect([desk.state, versions]).toEqual(['ready', 1])
     expect(localStorage.length).toBe(0)
   })
 
-  test('it goes out after its form was closed as well', async () => {
+  test.runIf(!subject.onlyByForm)('it goes out after its form was closed as well', async () => {
     await saveOffline()
     await close()
     expect(waitingSaves(localStorage, 1)).toMatchObject([
@@ -339,7 +353,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
   })
 
-  test('opened again, the form goes on with it', async () => {
+  test.runIf(!subject.onlyByForm)('opened again, the form goes on with it', async () => {
     await saveOffline()
     await close()
     line = 'up'
@@ -358,6 +372,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 1])
     await open()
     await type(subject.one, theirs)
+    if (subject.onlyByForm) return
     line = 'lost'
     await save()
     await close()
@@ -373,7 +388,10 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect(desk.conflict?.merge.conflicts).toEqual([])
     await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
     expect(desk.state).toBe('ready')
-    expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine, [otherField]: otherValue })
+    expect(await valuesOfNow()).toMatchObject({
+      [subject.one]: mine,
+      ...(otherValue === undefined ? {} : { [otherField]: otherValue }),
+    })
   })
 
   test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
@@ -392,20 +410,23 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     ])
   })
 
-  test('without its form such a save waits for the person, whom the form asks', async () => {
-    await saveOffline()
-    await close()
-    store(bodyWith(subject, subject.one, theirs))
-    line = 'up'
-    expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
-    expect(waitingSaves(localStorage, 1)).toMatchObject([
-      { problem: expect.stringContaining('изменили и на сервере') },
-    ])
-    await open()
-    expect([desk.state, desk.form.values]).toMatchObject(['rejected', { [subject.one]: mine }])
-    await save()
-    expect([desk.state, versions]).toEqual(['conflict', 0])
-  })
+  test.runIf(!subject.onlyByForm)(
+    'without its form such a save waits for the person, whom the form asks',
+    async () => {
+      await saveOffline()
+      await close()
+      store(bodyWith(subject, subject.one, theirs))
+      line = 'up'
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(waitingSaves(localStorage, 1)).toMatchObject([
+        { problem: expect.stringContaining('изменили и на сервере') },
+      ])
+      await open()
+      expect([desk.state, desk.form.values]).toMatchObject(['rejected', { [subject.one]: mine }])
+      await save()
+      expect([desk.state, versions]).toEqual(['conflict', 0])
+    },
+  )
 
   test.each([
     [404, 'record.gone', 'Записи больше нет'],
@@ -415,10 +436,11 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     async (status, code, why) => {
       await open()
       await type(subject.one, mine)
-      const answers = () => server.on(subject.change, () => problem(status, code, why))
-      answers()
+      server.on(subject.change, () => problem(status, code, why))
       await save()
       expect([desk.state, desk.failure]).toEqual(['rejected', why])
+      expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
+      if (subject.onlyByForm) return
       line = 'down'
       await save()
       await close()
@@ -437,13 +459,23 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([desk.state, desk.waitingReason]).toEqual(['waiting', 'На диске нет места'])
   })
 
-  test('an ended session sends nothing and loses nothing', async () => {
+  test.runIf(!subject.onlyByForm)('an ended session sends nothing and loses nothing', async () => {
     await saveOffline()
     await close()
     line = 'up'
     server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
     expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
     expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: null }])
+  })
+
+  test.runIf(subject.onlyByForm)('closed, it stays as unsaved work that nobody sends', async () => {
+    await saveOffline()
+    await close()
+    expect(waitingSaves(localStorage, 1)).toEqual([])
+    line = 'up'
+    await open()
+    expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
+    expect(versions).toBe(0)
   })
 
   test('a device without room says that it keeps nothing', async () => {

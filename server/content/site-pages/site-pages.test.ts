@@ -4,8 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
 import { createFirstPages } from './create-first-pages.ts'
-import { firstPages } from './first-pages/all-first-pages.ts'
-import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
+import { firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer

@@ -4,9 +4,7 @@ import { fixedPaths } from '#shared/domain/page-path.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
 import { mapStrings } from '../page-contents.ts'
-import { firstPages } from './all-first-pages.ts'
-import type { FirstPage } from './first-page.ts'
-import { firstPagesUk } from './uk/all-first-pages.ts'
+import { type FirstPage, firstPages, firstPagesUk } from './all-first-pages.ts'
 
 const wordFields: readonly string[] = ['line', 'inline', 'plain']
 /** The page with a change made to each of its words. */

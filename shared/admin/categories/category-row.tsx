@@ -110,6 +110,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           {...form.getInputProps('title')}
           onKeyDown={onKey}
           className="admin-grow"
+          miw={120}
         />
         <TextInput
           aria-label={`Украинское название категории «${category.title}»`}
@@ -120,6 +121,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           {...form.getInputProps('uk')}
           onKeyDown={onKey}
           className="admin-grow"
+          miw={120}
           rightSection={
             uk === '' &&
             title !== '' && (

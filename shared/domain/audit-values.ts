@@ -1,17 +1,11 @@
 /** The values of the audit log as the office reads them, for its screen and its export. */
 import { dottedDay, isDay } from './kyiv-day.ts'
+import { postStatusNames, requestStatusNames, roleNames } from './state-names.ts'
 
 const values = new Map([
-  ['draft', 'черновик'],
-  ['scheduled', 'запланирована'],
-  ['published', 'опубликована'],
-  ['new', 'новая'],
-  ['in_work', 'в работе'],
-  ['done', 'готово'],
-  ['spam', 'спам'],
-  ['owner', 'владелец'],
-  ['editor', 'редактор'],
-  ['sales', 'менеджер'],
+  ...Object.entries({ ...postStatusNames, ...requestStatusNames, ...roleNames }).map(
+    ([value, name]) => [value, name.toLowerCase()] as const,
+  ),
   ['waiting', 'ждёт подтверждения'],
   ['applied', 'в тарифе'],
   ['manual', 'вручную'],

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitation, inviteAdmin } from '#shared/contract/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
+import { roleNames } from '#shared/domain/state-names.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { useSending } from '../components/use-sending.ts'
@@ -12,7 +13,7 @@ import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
 import { adminsKey } from './people-queries.ts'
-import { roleAbout, roleNames } from './role-names.ts'
+import { roleAbout } from './role-names.ts'
 
 interface Invited {
   email: string

@@ -5,10 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Admin, changeRole, removeAdmin } from '#shared/contract/auth.ts'
 import { type Role, roles } from '#shared/domain/can.ts'
+import { roleNames } from '#shared/domain/state-names.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { adminsKey } from './people-queries.ts'
-import { roleAbout, roleNames } from './role-names.ts'
+import { roleAbout } from './role-names.ts'
 
 export interface PersonChange {
   kind: 'role' | 'remove'

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { type Admin, createAdmin, listAdmins, newAdmin } from '#shared/contract/auth.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
+import { roleNames } from '#shared/domain/state-names.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { notifyDone } from '../components/notify.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
@@ -19,7 +20,7 @@ import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
 import { adminsKey } from './people-queries.ts'
-import { roleAbout, roleNames } from './role-names.ts'
+import { roleAbout } from './role-names.ts'
 
 export const NewPerson = () => {
   const user = useUser()

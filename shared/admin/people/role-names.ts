@@ -1,11 +1,5 @@
-/** The roles in words. */
+/** What each role may do, in words. */
 import type { Role } from '#shared/domain/can.ts'
-
-export const roleNames: Record<Role, string> = {
-  owner: 'Владелец',
-  editor: 'Редактор',
-  sales: 'Менеджер',
-}
 
 export const roleAbout: Record<Role, string> = {
   owner: 'всё, включая сотрудников и резервную копию',

@@ -1,8 +1,8 @@
 /** What each role may do, read from the one table of rights. */
 import { Table } from '@mantine/core'
 import { type Action, can, roles } from '#shared/domain/can.ts'
+import { roleNames } from '#shared/domain/state-names.ts'
 import { Icon } from '../components/icon.tsx'
-import { roleNames } from './role-names.ts'
 
 const shown: readonly [Action, string][] = [
   ['requests.write', 'Вести заявки и расчёты'],

@@ -1,12 +1,9 @@
 /** The state of a post in a word and a colour. */
 import type { PostStatus } from '#shared/contract/posts.ts'
+import { postStatusNames } from '#shared/domain/state-names.ts'
 import { Badge } from '../components/badge.tsx'
 
-export const statusNames: Record<PostStatus, string> = {
-  published: 'Опубликована',
-  scheduled: 'Запланирована',
-  draft: 'Черновик',
-}
+export const statusNames: Record<PostStatus, string> = postStatusNames
 
 const tones = { published: 'good', scheduled: 'warn', draft: 'mute' } as const
 

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
 import { useRetry } from './request-mail.tsx'
-import { requestKindNames, requestStatusNames } from './request-names.ts'
+import { requestKindNames } from './request-names.ts'
 import { requestHistoryQuery } from './request-queries.ts'
 
 export const RequestHistory = ({ request }: { request: OfficeRequest }) => {

@@ -2,11 +2,12 @@
 import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { Badge } from '../components/badge.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { showPhone } from '../components/show-phone.ts'
 import { showMoment } from '../components/show-time.ts'
-import { isDue, nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
+import { isDue, nameOf, requestKindNames, requestStatusTones } from './request-names.ts'
 
 export interface RequestListProps {
   requests: OfficeRequest[]

@@ -5,13 +5,6 @@ import type { Tone } from '../components/badge.tsx'
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']
 
-export const requestStatusNames: Record<RequestStatus, string> = {
-  new: 'Новая',
-  in_work: 'В работе',
-  done: 'Готово',
-  spam: 'Спам',
-}
-
 /** As the name of a list. */
 export const requestStatusPlural: Record<RequestStatus, string> = {
   new: 'Новые',

@@ -1,12 +1,12 @@
 /** The work on a request: its state, who has it, what is next, and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { useCan } from '../session/use-session.ts'
-import { requestStatusNames } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { useRequestChange } from './use-request-change.ts'
 

@@ -1,16 +1,13 @@
 /** A published post as the API returns it, for tests of the admin. */
-import type { Post } from '#shared/contract/posts.ts'
+import { forPostTexts, type Post } from '#shared/contract/posts.ts'
 
 export const aStoredPost: Post = {
+  ...forPostTexts(() => ''),
   id: 7,
   title: 'Акциз',
   slug: 'akciz',
   categories: [],
   order: 0,
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  keywords: '',
   image: '/media/a.jpg',
   imageAlt: 'Порт',
   imageVariants: [],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { replaceCategories } from '#server/content/posts/post.store.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
+import { blankText } from '#server/content/posts/post-text-fields.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 
@@ -65,15 +66,12 @@ export const fillWithPosts = async (dataDir: string, count: number): Promise<voi
 const aPost = (id: number, rare: boolean) => {
   const word = (number: number) => words[(id * 7 + number) % words.length]
   return {
+    ...blankText,
     title: `Пост ${id}: ${word(1)} и ${word(2)}${rare ? ' редкость' : ''}`,
     slug: `post-${id}`,
     sort_order: 0,
     text: `<h2>${word(3)}</h2><p>${Array.from({ length: 30 }, (_, index) => word(index)).join(' ')}</p>`,
     description: `${word(5)} ${word(6)}`,
-    meta_title: '',
-    meta_description: '',
-    keywords: '',
-    image_alt: '',
     status: 'published' as const,
   }
 }

@@ -5,7 +5,7 @@ import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
-import { findTexts, replaceCategories } from '../posts/post.store.ts'
+import { findPost, findTexts, replaceCategories } from '../posts/post.store.ts'
 import { indexPost } from '../posts/post-search.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
@@ -39,8 +39,9 @@ export const binnedCategory: BinnedKind = {
       throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
     await putRowsBack(tx, rows, at)
     for (const postId of posts) {
-      for (const { categories } of (await findTexts(tx, postId)).slice(0, 1))
-        await replaceCategories(tx, postId, [...categories, id])
+      const post = await findPost(tx, postId)
+      if (!post) continue
+      await replaceCategories(tx, postId, [...post.categories, id])
       for (const text of await findTexts(tx, postId)) await indexPost(tx, text)
     }
     await markBinned(tx, id, posts)

@@ -213,7 +213,7 @@ export const replaceCategories = async (db: Tx, postId: number, ids: readonly nu
     .execute()
 }
 
-/** Records the pictures of a text; those that are not ours are not recorded. Returns the recorded hashes. */
+/** Records the pictures that the texts of a post name, and takes them out of the bin. */
 export const replaceTextPictures = async (
   db: Tx,
   postId: number,

@@ -88,13 +88,10 @@ const writtenBeside = async (
  * library as well, where nothing has yet.
  */
 export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
-  for (const { id } of texts.slice(0, 1))
-    await replaceTextPictures(
-      tx,
-      id,
-      texts.flatMap(({ text }) => picturesOf(text)),
-      at,
-    )
+  const [post] = texts
+  if (!post) return
+  const shown = texts.flatMap(({ text }) => picturesOf(text))
+  await replaceTextPictures(tx, post.id, shown, at)
   for (const { lang, text } of texts)
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }

@@ -17,6 +17,7 @@ const work = 'server/office/requests/request-work.test.ts'
 const people = 'server/office/people/people.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
+const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
@@ -189,7 +190,7 @@ export const requestRows: Record<string, Row> = {
     }),
   },
   'DELETE /api/reply-template/:id': {
-    proof: templates,
+    proof: kinds,
     status: 204,
     valid: async world => ({ params: { id: (await templateOf(world)).id } }),
     unknown: nothing,

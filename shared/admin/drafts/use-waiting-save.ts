@@ -36,7 +36,7 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
       if (isTrying) cameBack.current = true
       else again()
     }
-    const pause = cameBack.current ? 0 : Math.min(pauseAfter(failed.attempts), longestPause)
+    const pause = cameBack.current ? 0 : Math.min(pauseAfter(failed.attempts), maxPause)
     cameBack.current = false
     const timer = setTimeout(again, pause)
     window.addEventListener('online', online)
@@ -57,7 +57,7 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
 }
 
 /** Milliseconds: somebody looks at it. */
-const longestPause = 15_000
+const maxPause = 15_000
 
 /** A gateway or a starting server is no connection to people, whatever it says. */
 const reasonOf = (error: unknown): string | null =>

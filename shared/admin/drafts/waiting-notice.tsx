@@ -25,7 +25,7 @@ export const WaitingNotice = ({
     >
       <Group justify="space-between" gap="sm">
         <span>
-          {reason !== null && `${reason.replace(/[.\s]*$/, '')}. `}
+          {reason !== null && `${reason.trimEnd().replace(/\.$/, '')}. `}
           Работа цела на этом устройстве. Сохраним сами, как только{' '}
           {reason === null ? 'связь появится' : 'это пройдёт'}.
           {goesByItself && ' Эту страницу можно закрыть.'}

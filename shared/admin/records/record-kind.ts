@@ -49,7 +49,7 @@ export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean 
 export const preparedBy = <V extends object>(kind: { prepare?(values: V): V }, values: V): V =>
   kind.prepare?.(values) ?? values
 
-export interface Meeting<V, R> {
+export interface ConflictCheck<V, R> {
   theirs: R
   merge: RecordMerge<V>
   /** The server has all of it already: an earlier attempt has arrived although its response was lost. */
@@ -61,11 +61,11 @@ export interface Meeting<V, R> {
  *
  * @param begun the record that the work began with, where it is still at hand
  */
-export const meetTheirs = async <V extends object, R extends Versioned>(
+export const compareWithTheirs = async <V extends object, R extends Versioned>(
   kind: RecordKind<V, R>,
   id: R['id'],
   { mine, version, begun }: { mine: V; version: number | null; begun: R | null },
-): Promise<Meeting<V, R>> => {
+): Promise<ConflictCheck<V, R>> => {
   const theirs = await kind.read(id)
   const stored = kind.valuesOf(theirs)
   const merge = mergeRecord(kind.merges ?? {}, await beginning(kind, id, version, begun), mine, stored)
@@ -105,7 +105,11 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     return null
   } catch (error) {
     if (!isStale(error)) throw error
-    const { isStored } = await meetTheirs(kind, id, { mine: values, version: baseVersion, begun: null })
+    const { isStored } = await compareWithTheirs(kind, id, {
+      mine: values,
+      version: baseVersion,
+      begun: null,
+    })
     if (isStored && file === null) return null
     return 'Запись изменили и на сервере. Откройте её и сохраните: правки объединим.'
   }

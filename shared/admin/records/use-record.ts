@@ -19,9 +19,9 @@ import { useUser } from '../session/use-session.ts'
 import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
 import { mergeRecord } from './merge.ts'
 import {
+  type ConflictCheck,
+  compareWithTheirs,
   isSameIn,
-  type Meeting,
-  meetTheirs,
   preparedBy,
   type RecordKind,
   type SendOptions,
@@ -83,7 +83,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
   const [step, setStep] = useState<'ready' | 'saving' | 'left'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Meeting<V, R> | null>(null)
+  const [conflict, setConflict] = useState<ConflictCheck<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
   /** What the server would not store by itself: the same is not offered again until something else is typed. */
@@ -262,14 +262,14 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       return 'rejected'
     }
     try {
-      const meeting = await meetTheirs(kind, begun.id, { mine: sent.values, version, begun })
-      if (!meeting.isStored || sent.file) {
-        setConflict(meeting)
+      const checked = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun })
+      if (!checked.isStored || sent.file) {
+        setConflict(checked)
         return 'rejected'
       }
-      notifySaved(meeting.theirs)
-      await finish(meeting.theirs, sent)
-      return meeting.theirs
+      notifySaved(checked.theirs)
+      await finish(checked.theirs, sent)
+      return checked.theirs
     } catch (unread) {
       fail(unread, sent.values)
       return 'rejected'

@@ -72,22 +72,26 @@ const ofList = async (db: Tx, list: List, rows: readonly number[]): Promise<numb
   const lang = langOf(list)
   const ids = rows.filter(row => row % perPost === languages.indexOf(lang)).map(postOf)
   if (ids.length === 0) return []
-  let query = db
+  const texts = await db
     .selectFrom('post_texts')
-    .select('post_id')
+    .select(['post_id', 'lang', 'status'])
     .where('post_id', 'in', ids)
-    .where('lang', '=', lang)
-  if (list.scope !== 'all') query = query.where('status', '=', list.scope)
-  if (list.category !== 0)
-    query = query.where('post_id', 'in', eb =>
-      eb
-        .selectFrom('post_categories')
-        .select('post_id')
-        .where('post_id', 'in', ids)
-        .where('category_id', '=', list.category),
-    )
-  const held = new Set((await query.execute()).map(({ post_id }) => post_id))
-  return ids.filter(id => held.has(id))
+    .execute()
+  const inState = new Set(
+    texts
+      .filter(text => text.lang === lang && (list.scope === 'all' || text.status === list.scope))
+      .map(({ post_id }) => post_id),
+  )
+  if (list.category === 0) return ids.filter(id => inState.has(id))
+  const members = await db
+    .selectFrom('post_categories')
+    .select(['post_id', 'category_id'])
+    .where('post_id', 'in', ids)
+    .execute()
+  const inCategory = new Set(
+    members.filter(({ category_id }) => category_id === list.category).map(({ post_id }) => post_id),
+  )
+  return ids.filter(id => inState.has(id) && inCategory.has(id))
 }
 
 const postOf = (row: number): number => Math.floor(row / perPost)

@@ -92,12 +92,12 @@ export const findPublishedSlugs = async (
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('post_texts')
-    .select(['post_id', 'slug', 'updated_at'])
-    .where('lang', '=', lang)
-    .where('status', '=', 'published')
+    .select(['post_id', 'lang', 'status', 'slug', 'updated_at'])
     .where('post_id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
+  // By number alone: SQLite would walk through the index of the state.
+  const shown = rows.filter(row => row.lang === lang && row.status === 'published')
+  return new Map(shown.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
 }
 
 /** Texts whose scheduled time has come. */

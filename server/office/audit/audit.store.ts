@@ -134,11 +134,11 @@ const formerTitle = (kind: string, changed: Difference): string | null => {
 const titlesOfPosts = async (db: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('post_texts')
-    .select(['post_id', 'title'])
-    .where('lang', '=', originalLanguage)
+    .select(['post_id', 'lang', 'title'])
     .where('post_id', 'in', [0, ...ids])
     .execute()
-  return new Map(rows.map(({ post_id, title }) => [post_id, title]))
+  const originals = rows.filter(({ lang }) => lang === originalLanguage)
+  return new Map(originals.map(({ post_id, title }) => [post_id, title]))
 }
 
 const namesOf = async <T extends 'admins' | 'categories' | 'metas' | 'options' | 'reference_lots'>(

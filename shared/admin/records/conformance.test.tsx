@@ -338,30 +338,32 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect(localStorage.length).toBe(0)
   })
 
-  test.runIf(!subject.onlyByForm)('it goes out after its form was closed as well', async () => {
-    await saveOffline()
-    await close()
-    expect(waitingSaves(localStorage, 1)).toMatchObject([
-      { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
-    ])
-    expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
-    line = 'up'
-    expect((await sendOutbox()).saved).toHaveLength(1)
-    expect(localStorage.length).toBe(0)
-    expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
-    expect(versions).toBe(1)
-    expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
-  })
+  if (!subject.onlyByForm)
+    test('it goes out after its form was closed as well', async () => {
+      await saveOffline()
+      await close()
+      expect(waitingSaves(localStorage, 1)).toMatchObject([
+        { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
+      ])
+      expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
+      line = 'up'
+      expect((await sendOutbox()).saved).toHaveLength(1)
+      expect(localStorage.length).toBe(0)
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(versions).toBe(1)
+      expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
+    })
 
-  test.runIf(!subject.onlyByForm)('opened again, the form goes on with it', async () => {
-    await saveOffline()
-    await close()
-    line = 'up'
-    await open()
-    expect([desk.waiting, desk.form.values]).toMatchObject([true, { [subject.one]: mine }])
-    await pass(2_000)
-    expect([desk.state, versions, localStorage.length]).toEqual(['ready', 1, 0])
-  })
+  if (!subject.onlyByForm)
+    test('opened again, the form goes on with it', async () => {
+      await saveOffline()
+      await close()
+      line = 'up'
+      await open()
+      expect([desk.waiting, desk.form.values]).toMatchObject([true, { [subject.one]: mine }])
+      await pass(2_000)
+      expect([desk.state, versions, localStorage.length]).toEqual(['ready', 1, 0])
+    })
 
   test('an answer that was lost makes no second version and no quarrel, with its form and without', async () => {
     await open()
@@ -410,9 +412,8 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     ])
   })
 
-  test.runIf(!subject.onlyByForm)(
-    'without its form such a save waits for the person, whom the form asks',
-    async () => {
+  if (!subject.onlyByForm)
+    test('without its form such a save waits for the person, whom the form asks', async () => {
       await saveOffline()
       await close()
       store(bodyWith(subject, subject.one, theirs))
@@ -425,8 +426,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
       expect([desk.state, desk.form.values]).toMatchObject(['rejected', { [subject.one]: mine }])
       await save()
       expect([desk.state, versions]).toEqual(['conflict', 0])
-    },
-  )
+    })
 
   test.each([
     [404, 'record.gone', 'Записи больше нет'],
@@ -459,24 +459,26 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([desk.state, desk.waitingReason]).toEqual(['waiting', 'На диске нет места'])
   })
 
-  test.runIf(!subject.onlyByForm)('an ended session sends nothing and loses nothing', async () => {
-    await saveOffline()
-    await close()
-    line = 'up'
-    server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
-    expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
-    expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: null }])
-  })
+  if (!subject.onlyByForm)
+    test('an ended session sends nothing and loses nothing', async () => {
+      await saveOffline()
+      await close()
+      line = 'up'
+      server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
+      expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: null }])
+    })
 
-  test.runIf(subject.onlyByForm)('closed, it stays as unsaved work that nobody sends', async () => {
-    await saveOffline()
-    await close()
-    expect(waitingSaves(localStorage, 1)).toEqual([])
-    line = 'up'
-    await open()
-    expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
-    expect(versions).toBe(0)
-  })
+  if (subject.onlyByForm)
+    test('closed, it stays as unsaved work that nobody sends', async () => {
+      await saveOffline()
+      await close()
+      expect(waitingSaves(localStorage, 1)).toEqual([])
+      line = 'up'
+      await open()
+      expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
+      expect(versions).toBe(0)
+    })
 
   test('a device without room says that it keeps nothing', async () => {
     await open()

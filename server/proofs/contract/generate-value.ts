@@ -88,6 +88,6 @@ const matching = (pattern: string): string[] => {
 
 /** What may not follow is left out of the drawing and looked at afterwards. */
 const sampled = (pattern: RegExp): string[] => {
-  const drawable = new RegExp(pattern.source.replace(/\(\?[!=](?:\[[^\]]*\]|[^)])*\)/g, ''))
+  const drawable = new RegExp(pattern.source.replace(/\(\?[!=](?:\[[^\]]*\]|\([^()]*\)|[^()])*\)/g, ''))
   return fc.sample(fc.stringMatching(drawable), { numRuns: 80, seed: 1 }).filter(text => pattern.test(text))
 }

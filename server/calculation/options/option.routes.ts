@@ -2,7 +2,12 @@
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
@@ -15,7 +20,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
   route(contract.readOption, async ({ params }) =>
-    ok(optionResponse(found(await optionKind.find(ctx.db, params.id)))),
+    ok(optionResponse(await readRecord(ctx.db, optionKind, params.id))),
   ),
 
   route(

@@ -6,9 +6,14 @@ import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
@@ -61,8 +66,7 @@ export const changedPriceImpact = async (
   { id, ifMatch }: { id: number; ifMatch: number | null },
   input: PriceInput,
 ): Promise<PriceImpact> => {
-  const price = await priceKind.find(ctx.db, id)
-  if (!price) throw notFound('price')
+  const price = await readRecord(ctx.db, priceKind, id)
   rejectStale(price, ifMatch)
   rejectBegun(price, ctx)
   return datedPriceImpact(ctx, { title: price.title, ...input })

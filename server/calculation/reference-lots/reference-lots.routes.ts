@@ -1,8 +1,12 @@
 /** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
@@ -10,11 +14,9 @@ import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.
 export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),
 
-  route(contract.readReferenceLot, async ({ params }) => {
-    const row = await lotKind.find(ctx.db, params.id)
-    if (!row) throw notFound('lot')
-    return ok(lotResponse(row))
-  }),
+  route(contract.readReferenceLot, async ({ params }) =>
+    ok(lotResponse(await readRecord(ctx.db, lotKind, params.id))),
+  ),
 
   command(
     ctx,

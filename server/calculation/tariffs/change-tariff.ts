@@ -10,11 +10,15 @@ import {
   fieldProblem,
   httpError,
   invalidFields,
-  notFound,
   stale,
 } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { datedTariffs } from '#shared/calculator/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff-fields.ts'
@@ -92,8 +96,7 @@ export const lookAtChange = async (
   { id, ifMatch }: { id: number; ifMatch: number | null },
   seen: Seen,
 ): Promise<number> => {
-  const shown = await changeKind.find(ctx.db, id)
-  if (!shown) throw notFound('change')
+  const shown = await readRecord(ctx.db, changeKind, id)
   rejectStale(shown, ifMatch)
   rejectApplied(shown)
   // Somebody else's figures are reported first: the prices are of another change with them.

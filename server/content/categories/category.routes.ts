@@ -7,6 +7,7 @@ import {
   bringRecordBack,
   changeRecord,
   createRecord,
+  readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
@@ -35,7 +36,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(
     contract.readCategory,
     async ({ params, query, actor }) => {
-      const row = found(await categoryKind.find(ctx.db, params.id))
+      const row = await readRecord(ctx.db, categoryKind, params.id)
       return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
     },
     { cached: true },
@@ -67,7 +68,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     contract.restoreCategory,
     async call => {
       await bringRecordBack(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
-      return found(await categoryKind.find(call.tx, call.params.id))
+      return readRecord(call.tx, categoryKind, call.params.id)
     },
     async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
   ),
@@ -75,11 +76,6 @@ export const categoryRoutes = (ctx: Context): Route[] => [
 
 /** Visitors count what they can read, the office counts its drafts as well. */
 const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
-
-const found = (row: CategoryRow | undefined): CategoryRow => {
-  if (!row) throw notFound('category')
-  return row
-}
 
 interface Reader {
   lang: Language

@@ -2,7 +2,12 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/metas.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
@@ -15,7 +20,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
   ),
 
   route(contract.readMeta, async ({ params }) =>
-    ok(metaResponse(found(await metaKind.find(ctx.db, params.id)))),
+    ok(metaResponse(await readRecord(ctx.db, metaKind, params.id))),
   ),
 
   route(

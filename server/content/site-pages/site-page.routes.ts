@@ -3,7 +3,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { readRecord } from '#server/platform/records/change-record.ts'
 import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/site-pages.ts'
 import { listRevisionRows } from '../revisions/revision.store.ts'
@@ -15,113 +15,111 @@ import * as service from './site-page.service.ts'
 import { findPageOfPath, listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
 import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 
-export const sitePageRoutes = (ctx: Context): Route[] => [
-  route(contract.listSitePages, async () =>
-    ok(await sitePageSummaries(ctx, originalLang, await listPageRows(ctx.db, originalLang))),
-  ),
+export const sitePageRoutes = (ctx: Context): Route[] => {
+  const shown = async (row: SitePageRow) => ok(await sitePageResponse(ctx, row))
+  return [
+    route(contract.listSitePages, async () =>
+      ok(await sitePageSummaries(ctx, originalLang, await listPageRows(ctx.db, originalLang))),
+    ),
 
-  route(
-    contract.readPublishedPage,
-    async ({ query }) => {
-      const lang = query.lang ?? originalLang
-      const row = await findPageOfPath(ctx.db, query.path, lang)
-      const contents = row && publishedOf(row)
-      if (!contents) throw notFound('page')
-      const { id, path, published_at } = row
-      return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
-    },
-    { cached: true },
-  ),
+    route(
+      contract.readPublishedPage,
+      async ({ query }) => {
+        const lang = query.lang ?? originalLang
+        const row = await findPageOfPath(ctx.db, query.path, lang)
+        const contents = row && publishedOf(row)
+        if (!contents) throw notFound('page')
+        const { id, path, published_at } = row
+        return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
+      },
+      { cached: true },
+    ),
 
-  route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
+    route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
 
-  preparedCommand(
-    ctx,
-    contract.createSitePage,
-    ({ body }) => service.cleanContents(ctx, body),
-    async (call, contents) => {
-      const { id } = await service.createPage(call, { path: call.body.path, ...contents })
-      return { id }
-    },
-    async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLang)),
-  ),
+    preparedCommand(
+      ctx,
+      contract.createSitePage,
+      ({ body }) => service.cleanContents(ctx, body),
+      async (call, contents) => {
+        const { id } = await service.createPage(call, { path: call.body.path, ...contents })
+        return { id }
+      },
+      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLang)),
+    ),
 
-  preparedCommand(
-    ctx,
-    contract.saveSitePage,
-    ({ body }) => service.cleanContents(ctx, body),
-    (call, contents) => service.savePage(call, targetOf(call), { path: call.body.path, ...contents }),
-    async row => ok(await sitePageResponse(ctx, row)),
-  ),
+    preparedCommand(
+      ctx,
+      contract.saveSitePage,
+      ({ body }) => service.cleanContents(ctx, body),
+      (call, contents) => service.savePage(call, targetOf(call), { path: call.body.path, ...contents }),
+      shown,
+    ),
 
-  command(
-    ctx,
-    contract.publishSitePage,
-    call => service.publishPage(call, targetOf(call), call.body.publishAt),
-    async row => ok(await sitePageResponse(ctx, row)),
-  ),
+    command(
+      ctx,
+      contract.publishSitePage,
+      call => service.publishPage(call, targetOf(call), call.body.publishAt),
+      shown,
+    ),
 
-  command(
-    ctx,
-    contract.withdrawSitePage,
-    call => service.withdrawPage(call, targetOf(call)),
-    async row => ok(await sitePageResponse(ctx, row)),
-  ),
+    command(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, targetOf(call)), shown),
 
-  command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
+    command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
 
-  route(contract.listSitePageRevisions, async ({ params, query }) => {
-    const { lang } = await stored(ctx, { id: params.id, lang: langOf(query) })
-    const rows = await listRevisionRows(ctx.db, { kind: 'site-page', record_id: params.id, lang })
-    return ok(
-      rows.map(({ version, author, created_at, snapshot }) => ({
-        ...{ version, author, createdAt: created_at },
-        published: readSnapshot(snapshot).published,
-      })),
-    )
-  }),
+    route(contract.listSitePageRevisions, async ({ params, query }) => {
+      const { lang } = await readRecord(ctx.db, pageKind, targetOf({ params, query }))
+      const rows = await listRevisionRows(ctx.db, { kind: 'site-page', record_id: params.id, lang })
+      return ok(
+        rows.map(({ version, author, created_at, snapshot }) => ({
+          ...{ version, author, createdAt: created_at },
+          published: readSnapshot(snapshot).published,
+        })),
+      )
+    }),
 
-  route(contract.readSitePageRevision, async ({ params }) => {
-    const revision = await findPageRevision(ctx.db, params.id, params.version)
-    if (!revision) throw notFound('version')
-    return ok(revision)
-  }),
+    route(contract.readSitePageRevision, async ({ params }) => {
+      const revision = await findPageRevision(ctx.db, params.id, params.version)
+      if (!revision) throw notFound('version')
+      return ok(revision)
+    }),
 
-  command(
-    ctx,
-    contract.restoreSitePageRevision,
-    call => service.restorePage(call, targetOf(call), call.params.version),
-    async row => ok(await sitePageResponse(ctx, row)),
-  ),
+    command(
+      ctx,
+      contract.restoreSitePageRevision,
+      call => service.restorePage(call, targetOf(call), call.params.version),
+      shown,
+    ),
 
-  command(
-    ctx,
-    contract.createPreviewLink,
-    async call => {
-      const until = new Date(ctx.now().getTime() + previewLife).toISOString()
-      const target = targetOf(call)
-      await logPreview(call, target, 'preview-link')
-      return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
-    },
-    ({ token, until }, { params }) =>
-      created(`/api/site-pages/${params.id}/preview-link`, {
-        url: `${ctx.config.publicUrl}/preview/${token}`,
-        until,
-      }),
-  ),
+    command(
+      ctx,
+      contract.createPreviewLink,
+      async call => {
+        const until = new Date(ctx.now().getTime() + previewLife).toISOString()
+        const target = targetOf(call)
+        await logPreview(call, target, 'preview-link')
+        return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
+      },
+      ({ token, until }, { params }) =>
+        created(`/api/site-pages/${params.id}/preview-link`, {
+          url: `${ctx.config.publicUrl}/preview/${token}`,
+          until,
+        }),
+    ),
 
-  command(
-    ctx,
-    contract.removePreviewLink,
-    async call => {
-      const target = targetOf(call)
-      await logPreview(call, target, 'preview-link-end')
-      if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
-      return undefined
-    },
-    noContent,
-  ),
-]
+    command(
+      ctx,
+      contract.removePreviewLink,
+      async call => {
+        const target = targetOf(call)
+        await logPreview(call, target, 'preview-link-end')
+        if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
+        return undefined
+      },
+      noContent,
+    ),
+  ]
+}
 
 const targetOf = ({
   params,
@@ -138,13 +136,7 @@ const targetOf = ({
 const langOf = ({ lang }: { lang?: contract.PageLang | undefined }): contract.PageLang => lang ?? originalLang
 
 const read = async (ctx: Context, id: number, lang: contract.PageLang) =>
-  sitePageResponse(ctx, await stored(ctx, { id, lang }))
-
-/** Throws 404. */
-const stored = (ctx: Context, text: TextOfPage): Promise<SitePageRow> =>
-  presentRecord({ tx: ctx.db, by: nobody, ifMatch: null }, pageKind, text)
-
-const nobody = { actor: null, requestId: null }
+  sitePageResponse(ctx, await readRecord(ctx.db, pageKind, { id, lang }))
 
 /** What is hidden is hidden here too. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
@@ -154,7 +146,7 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
 
 /** Who gave strangers a look at the draft, or took it back. */
 const logPreview = async (command: Command, target: TextOfPage, action: string): Promise<void> => {
-  const row = await presentRecord({ ...command, ifMatch: null }, pageKind, target)
+  const row = await readRecord(command.tx, pageKind, target)
   const fields = pageKind.log.fields(row)
   const change = { kind: pageKind.log.kind, id: row.id, action, before: fields, after: fields }
   await recordChange(command.tx, command.ctx, command.by, change)

@@ -7,7 +7,7 @@ import { rejectStale } from '#server/platform/http/versions.ts'
 import {
   changeRecord,
   createRecord,
-  presentRecord,
+  readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
@@ -74,7 +74,7 @@ const createTranslation = async (
   { id, lang }: TextOfPage,
   draft: string,
 ): Promise<SitePageRow> => {
-  const original = await presentRecord({ ...command, ifMatch: null }, pageKind, { id, lang: originalLang })
+  const original = await readRecord(command.tx, pageKind, { id, lang: originalLang })
   rejectStale({ version: 0 }, command.ifMatch)
   const { path, published_version: source_version } = original
   return createRecord(command, pageKind, { path, draft, ...unseen, source_version, page: original, lang })

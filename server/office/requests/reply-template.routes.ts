@@ -1,9 +1,13 @@
 /** Routes of `contract/reply-templates.ts`. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/reply-templates.ts'
 import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
@@ -11,11 +15,9 @@ import { listTemplates, templateKind, templateResponse } from './reply-template.
 export const replyTemplateRoutes = (ctx: Context): Route[] => [
   route(contract.listReplyTemplates, async () => ok((await listTemplates(ctx.db)).map(templateResponse))),
 
-  route(contract.readReplyTemplate, async ({ params }) => {
-    const row = await templateKind.find(ctx.db, params.id)
-    if (!row) throw notFound('template')
-    return ok(templateResponse(row))
-  }),
+  route(contract.readReplyTemplate, async ({ params }) =>
+    ok(templateResponse(await readRecord(ctx.db, templateKind, params.id))),
+  ),
 
   command(
     ctx,

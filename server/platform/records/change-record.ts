@@ -1,9 +1,10 @@
 /** The one way in which a record is made, changed, removed and brought back: found, checked, written, logged. */
 
 import type { BinKind } from '#shared/contract/bin.ts'
-import { recordChange } from '../audit/audit.ts'
+import { type Author, recordChange } from '../audit/audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from '../bin/bin.store.ts'
 import type { BinnedKind, Restored } from '../bin/binned-kind.ts'
+import type { Tx } from '../db/open.ts'
 import { httpError, notFound } from '../http/http-error.ts'
 import { rejectStale } from '../http/versions.ts'
 import type { Command } from './command.ts'
@@ -84,10 +85,21 @@ export const presentRecord = async <R extends Versioned, Id>(
   kind: Pick<RecordKind<R, never, Id>, 'find' | 'missing'>,
   id: Id,
 ): Promise<R> => {
-  const present = await kind.find(tx, id, by)
-  if (!present) throw notFound(kind.missing)
+  const present = await readRecord(tx, kind, id, by)
   rejectStale(present, ifMatch)
   return present
+}
+
+/** Throws 404. */
+export const readRecord = async <R extends Versioned, Id>(
+  db: Tx,
+  kind: Pick<RecordKind<R, never, Id>, 'find' | 'missing'>,
+  id: Id,
+  by: Author = { actor: null, requestId: null },
+): Promise<R> => {
+  const record = await kind.find(db, id, by)
+  if (!record) throw notFound(kind.missing)
+  return record
 }
 
 const finish = async <R extends Versioned>(

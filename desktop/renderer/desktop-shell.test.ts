@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopBridge, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
-import type { AdminShell } from '#shared/admin/shell.ts'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { desktopShell } from './desktop-shell.ts'
 

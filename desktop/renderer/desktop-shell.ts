@@ -1,7 +1,7 @@
 /** The admin's shell in the desktop window: every verb goes over the bridge, and no token comes back. */
 import { callKeys, maxSavedBytes, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
-import type { AdminShell } from '#shared/admin/shell.ts'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { openFindBar } from './open-find-bar.ts'
 

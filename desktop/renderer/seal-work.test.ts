@@ -43,8 +43,8 @@ const pageWith = async (
   vi.resetModules()
   vi.stubGlobal('localStorage', storageOf(storage))
   const { sealWorkOf } = await import('./seal-work.ts')
-  const { draftKey } = await import('#shared/admin/drafts/draft-store.ts')
-  const { opened, sealed } = await import('#shared/admin/drafts/work-seal.ts')
+  const { draftKey } = await import('#shared/admin/platform/drafts/draft-store.ts')
+  const { opened, sealed } = await import('#shared/admin/platform/drafts/work-seal.ts')
   await sealWorkOf({ workKey: async () => ({ key: await workKey(), isLasting }) }, 'https://broker.example')
   const name = draftKey(1, 'post-1')
   return {
@@ -108,7 +108,7 @@ test('what a list looked like lies sealed for its server, and what was stored be
   const storage = new Map([['admin-list-state:1:quotes', '{"views":[{"query":"q=0671234567"}]}']])
   await pageWith(storage, true)
   expect(storage.size).toBe(0)
-  const { rememberHere } = await import('#shared/admin/lists/list-queries.ts')
+  const { rememberHere } = await import('#shared/admin/platform/lists/list-queries.ts')
   rememberHere('quotes', 1, { columns: ['number'], density: 'normal', views: [] })
   expect([...storage]).toEqual([
     ['admin-list-state:https://broker.example 1:quotes', expect.stringMatching(/^#/)],

@@ -1,16 +1,16 @@
 /** Seals the unsaved work of the window, and what waits with it, by a key that lies in the system's keychain. */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
-import { draftPrefix, separateDrafts } from '#shared/admin/drafts/draft-store.ts'
-import { sealStoredFiles } from '#shared/admin/drafts/file-store.ts'
+import { draftPrefix, separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
+import { sealStoredFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import {
   dropUnreadable,
   dropUnsealed,
   sealStored,
   sealWork,
   type WorkSeal,
-} from '#shared/admin/drafts/work-seal.ts'
-import { listStateKind } from '#shared/admin/lists/list-queries.ts'
+} from '#shared/admin/platform/drafts/work-seal.ts'
+import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
 import { ofThisStart } from './work-for-server.ts'
 
 const nonceBytes = 24

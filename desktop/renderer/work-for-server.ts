@@ -1,11 +1,11 @@
 /** What this page has stored for one of several servers: counted and removed by the names alone, for its key may be gone. */
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
-import { waitingCallPrefix } from '#shared/admin/caller/caller-queue.ts'
-import { draftKind } from '#shared/admin/drafts/draft-store.ts'
-import { removeFiles } from '#shared/admin/drafts/file-store.ts'
-import { keysIn } from '#shared/admin/drafts/work-seal.ts'
-import { listStateKind } from '#shared/admin/lists/list-queries.ts'
-import { waitingSavePrefix } from '#shared/admin/waiting/waiting-saves.ts'
+import { draftKind } from '#shared/admin/platform/drafts/draft-store.ts'
+import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
+import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
+import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
+import { waitingSavePrefix } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const untilTheEnd = 'until the end'
 

@@ -8,9 +8,9 @@ import { RouterProvider } from 'react-router-dom'
 import { config as zodConfig } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { createAdminRouter } from './admin-router.tsx'
-import { createServices, ServicesProvider } from './services.ts'
-import type { AdminShell } from './shell.ts'
-import { theme } from './theme/theme.ts'
+import { createServices, ServicesProvider } from './platform/services.ts'
+import type { AdminShell } from './platform/shell.ts'
+import { theme } from './platform/theme/theme.ts'
 
 zodConfig(russian())
 

@@ -2,7 +2,7 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { loginPath } from '#shared/domain/login-path.ts'
 import { adminRoutes } from './admin-routes.tsx'
-import type { AdminServices } from './services.ts'
+import type { AdminServices } from './platform/services.ts'
 
 export type AdminRouter = ReturnType<typeof createBrowserRouter>
 

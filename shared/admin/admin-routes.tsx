@@ -3,14 +3,14 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { ErrorPage, LoneErrorPage, noSuchPage } from './components/error-page.tsx'
-import { StartingUp } from './components/states.tsx'
-import { AdminLayout } from './layouts/admin-layout.tsx'
-import { EmptyLayout } from './layouts/empty-layout.tsx'
-import { loadPageCode } from './navigation/load-page-code.tsx'
-import type { AdminServices } from './services.ts'
-import { runMiddleware } from './session/middleware.ts'
-import { PageError } from './session/page-error.ts'
+import { ErrorPage, LoneErrorPage, noSuchPage } from './platform/components/error-page.tsx'
+import { StartingUp } from './platform/components/states.tsx'
+import { AdminLayout } from './platform/layouts/admin-layout.tsx'
+import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
+import { loadPageCode } from './platform/navigation/load-page-code.tsx'
+import type { AdminServices } from './platform/services.ts'
+import { runMiddleware } from './platform/session/middleware.ts'
+import { PageError } from './platform/session/page-error.ts'
 
 export const adminRoutes = (services: AdminServices): RouteObject[] => {
   const page = (
@@ -33,44 +33,68 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
         {
           Component: EmptyLayout,
           children: [
-            page('login', async () => (await import('./session/login-page.tsx')).LoginPage, []),
-            page('forgotten', async () => (await import('./session/forgotten-page.tsx')).ForgottenPage, []),
-            page('password', async () => (await import('./session/password-page.tsx')).PasswordPage, []),
-            page('logout', async () => (await import('./session/logout-page.tsx')).LogoutPage, []),
+            page('login', async () => (await import('./system/sign-in/login-page.tsx')).LoginPage, []),
+            page(
+              'forgotten',
+              async () => (await import('./system/sign-in/forgotten-page.tsx')).ForgottenPage,
+              [],
+            ),
+            page(
+              'password',
+              async () => (await import('./system/sign-in/password-page.tsx')).PasswordPage,
+              [],
+            ),
+            page('logout', async () => (await import('./system/sign-in/logout-page.tsx')).LogoutPage, []),
           ],
         },
         {
           Component: AdminLayout,
           ErrorBoundary: LoneErrorPage,
           children: [
-            page('', async () => (await import('./home/home-page.tsx')).HomePage),
-            page('requests', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
-            page('call', async () => (await import('./caller/caller-page.tsx')).CallerPage),
-            page('quotes', async () => (await import('./quotes/quotes-page.tsx')).QuotesPage),
-            page('quotes/:number', async () => (await import('./quotes/quote-page.tsx')).QuotePage),
-            page('posts', async () => (await import('./posts/posts-page.tsx')).PostsPage),
-            page('posts/create', async () => (await import('./posts/post-page.tsx')).PostPage, writer),
-            page('posts/:id', async () => (await import('./posts/post-page.tsx')).PostPage),
-            page('pages', async () => (await import('./site-pages/pages-page.tsx')).PagesPage),
-            page('pages/:id', async () => (await import('./site-pages/page-page.tsx')).SitePagePage),
-            page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
-            page('media', async () => (await import('./media/media-page.tsx')).MediaPage),
-            page('media/:id', async () => (await import('./media/picture-page.tsx')).PicturePage),
-            page('menu', async () => (await import('./menus/menu-page.tsx')).MenuPage),
-            page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
-            page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),
-            page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),
-            page('bin', async () => (await import('./bin/bin-page.tsx')).BinPage),
-            page('setting', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
-            page('setup', async () => (await import('./setup/setup-page.tsx')).SetupPage, writer),
-            page('import', async () => (await import('./import/import-page.tsx')).ImportPage, writer),
-            page('docs', async () => (await import('./docs/docs-page.tsx')).DocsPage),
-            page('prices', async () => (await import('./prices/prices-page.tsx')).PricesPage),
-            page('tariffs', async () => (await import('./tariffs/tariffs-page.tsx')).TariffsPage),
-            page('tables', async () => (await import('./tables/tables-page.tsx')).TablesPage),
-            page('tables/lots', async () => (await import('./tables/lots/lots-page.tsx')).LotsPage),
+            page('', async () => (await import('./work/overview/home-page.tsx')).HomePage),
+            page('requests', async () => (await import('./work/requests/requests-page.tsx')).RequestsPage),
+            page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
+            page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),
+            page(
+              'quotes/:number',
+              async () => (await import('./calculation/quotes/quote-page.tsx')).QuotePage,
+            ),
+            page('posts', async () => (await import('./content/posts/posts-page.tsx')).PostsPage),
+            page(
+              'posts/create',
+              async () => (await import('./content/posts/post-page.tsx')).PostPage,
+              writer,
+            ),
+            page('posts/:id', async () => (await import('./content/posts/post-page.tsx')).PostPage),
+            page('pages', async () => (await import('./content/pages/pages-page.tsx')).PagesPage),
+            page('pages/:id', async () => (await import('./content/pages/page-page.tsx')).SitePagePage),
+            page(
+              'categories',
+              async () => (await import('./content/categories/categories-page.tsx')).CategoriesPage,
+            ),
+            page('media', async () => (await import('./content/media/media-page.tsx')).MediaPage),
+            page('media/:id', async () => (await import('./content/media/picture-page.tsx')).PicturePage),
+            page('menu', async () => (await import('./content/menus/menu-page.tsx')).MenuPage),
+            page('meta', async () => (await import('./content/metas/metas-page.tsx')).MetasPage),
+            page(
+              'meta/create',
+              async () => (await import('./content/metas/meta-page.tsx')).CreateMetaPage,
+              writer,
+            ),
+            page('meta/:id', async () => (await import('./content/metas/meta-page.tsx')).EditMetaPage),
+            page('bin', async () => (await import('./system/bin/bin-page.tsx')).BinPage),
+            page('setting', async () => (await import('./system/settings/settings-page.tsx')).SettingsPage),
+            page('setup', async () => (await import('./system/setup/setup-page.tsx')).SetupPage, writer),
+            page('import', async () => (await import('./system/import/import-page.tsx')).ImportPage, writer),
+            page('docs', async () => (await import('./system/docs/docs-page.tsx')).DocsPage),
+            page('prices', async () => (await import('./calculation/prices/prices-page.tsx')).PricesPage),
+            page('tariffs', async () => (await import('./calculation/tariffs/tariffs-page.tsx')).TariffsPage),
+            page('tables', async () => (await import('./calculation/tables/tables-page.tsx')).TablesPage),
+            page('tables/lots', async () => (await import('./calculation/lots/lots-page.tsx')).LotsPage),
             ...tableTitles.map(title =>
-              page(`tables/${title}`, async () => (await import('./tables/table-page.tsx')).tablePage(title)),
+              page(`tables/${title}`, async () =>
+                (await import('./calculation/tables/table-page.tsx')).tablePage(title),
+              ),
             ),
             unknownPage(services, ErrorPage),
           ],

@@ -1,5 +1,5 @@
 /** A shell of the admin for tests: what the program around the screens would do, noted. */
-import type { AdminSession, AdminShell } from '#shared/admin/shell.ts'
+import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
 
 export interface FakeShell extends AdminShell {
   notes: string[]

@@ -48,14 +48,20 @@ describe('what the proofs above lean on', () => {
     chunk('ui.js', null, ['tokens.js'], 'shared/ui/field.tsx'),
     chunk('tokens.js', null, ['ui.js'], 'shared/ui/tokens.ts'),
     chunk('page.js', null, ['deep.js'], 'site/pages/home.tsx'),
-    chunk('deep.js', null, [], 'shared/admin/shell.ts', 'node_modules/prosemirror-view/dist/index.js'),
+    chunk(
+      'deep.js',
+      null,
+      [],
+      'shared/admin/platform/shell.ts',
+      'node_modules/prosemirror-view/dist/index.js',
+    ),
     chunk('admin.js', 'site/admin.tsx', ['ui.js', 'own.js'], 'site/admin.tsx'),
     chunk('own.js', null, [], 'node_modules/@mantine/core/esm/index.mjs'),
   ]
 
   it('follows every chunk that a page loads, also through others and in circles', () => {
     expect(adminModules(reachableModules(chunks, 'site/entry-client.tsx'))).toEqual([
-      'shared/admin/shell.ts',
+      'shared/admin/platform/shell.ts',
       'node_modules/prosemirror-view/dist/index.js',
     ])
   })

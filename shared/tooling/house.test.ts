@@ -37,8 +37,8 @@ describe('the picture of the house', () => {
       'server/calculation/prices/a.ts': "readFileSync(new URL('../../demo/options.csv', import.meta.url))",
       'server/content/posts/b.ts': `new URL(\`../../office/\${name}.json\`, import.meta.url)`,
       'server/platform/db/c.ts': 'await import(`#server/content/posts/b.ts`)',
-      'server/office/auth/d.ts': "type A = import('#shared/admin/docs/read-openapi.ts').A",
-      'shared/admin/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
+      'server/office/auth/d.ts': "type A = import('#shared/admin/system/docs/read-openapi.ts').A",
+      'shared/admin/system/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
     }
     const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
     expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
@@ -51,7 +51,11 @@ describe('the picture of the house', () => {
   })
 
   it('leaves out what only tests, builds and packs, and shows the screen of the documentation of the API', () => {
-    const files = ['server/office/auth/a.ts', 'shared/admin/docs/docs-page.tsx', 'shared/docs/example.ts']
+    const files = [
+      'server/office/auth/a.ts',
+      'shared/admin/system/docs/docs-page.tsx',
+      'shared/docs/example.ts',
+    ]
     expect(files.filter(isShipped)).toEqual(files.slice(0, 2))
   })
 

@@ -1,7 +1,7 @@
 /** The admin in a browser: the token lives in memory, the cookie with it is the server's and out of script's reach. */
 
 import type { z } from 'zod'
-import type { AdminSession, AdminShell } from '#shared/admin/shell.ts'
+import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
 import * as auth from '#shared/contract/auth.ts'

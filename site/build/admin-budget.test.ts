@@ -10,9 +10,9 @@ const manifestFile = join(client, '.vite/admin-manifest.json')
 /** Bytes of brotli for all scripts and styles of the admin and one of its pages. */
 const budget = 328_000
 
-const editor = '../shared/admin/posts/post-page.tsx'
+const editor = '../shared/admin/content/posts/post-page.tsx'
 /** Sends what a closed form has left, with that form's own code: no page, and loaded only when something waits. */
-const waitingSaves = '../shared/admin/waiting/send-waiting-saves.ts'
+const waitingSaves = '../shared/admin/platform/waiting/send-waiting-saves.ts'
 
 describe.runIf(existsSync(manifestFile))('the built admin', () => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof assetsFor>[0]

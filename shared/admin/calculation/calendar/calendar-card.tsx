@@ -1,0 +1,85 @@
+/** What changes when, on the overview and beside tables, law and prices; and what the coming year still lacks. */
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showLongDay } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { CalendarEvent, YearLack } from '#shared/contract/calendar.ts'
+import { calendarQuery } from './calendar-query.ts'
+import { eventText } from './event-text.ts'
+import './calendar.css'
+
+export const CalendarCard = () => {
+  const { client } = useServices()
+  const calendar = useQuery(calendarQuery(client))
+  return (
+    <section className="admin-card admin-calendar" aria-labelledby="calendar">
+      <h2 id="calendar">Что и когда меняется</h2>
+      {calendar.isPending && <LoadingRows rows={3} />}
+      {calendar.isError && <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />}
+      {calendar.data && (
+        <>
+          <Lacks lacks={calendar.data.lacks} />
+          <Days events={calendar.data.events} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
+  if (events.length === 0) {
+    return <p className="admin-quiet">Ни ставок, ни таблиц, ни цен с будущей датой нет.</p>
+  }
+  const days = [...new Set(events.map(({ day }) => day))]
+  return (
+    <dl className="admin-calendar-days">
+      {days.map(day => (
+        <div key={day}>
+          <dt>{showLongDay(day)}</dt>
+          <dd>
+            <ul>
+              {events
+                .filter(event => event.day === day)
+                .map(event => {
+                  const { path, text } = eventText(event)
+                  return (
+                    <li key={text + event.state}>
+                      <Link to={path}>{text}</Link>{' '}
+                      {event.state === 'waiting' && <Badge tone="warn">ждёт подтверждения</Badge>}
+                      {event.state === 'draft' && <Badge tone="mute">черновик</Badge>}
+                    </li>
+                  )
+                })}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Also alone, where nothing else of the calendar is shown. */
+const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
+  lacks.length > 0 && (
+    <Alert color="yellow" className="admin-notice" title={lackTitle(lacks)}>
+      <ul className="admin-calendar-lacks">
+        {lacks.map(({ year, what }) => (
+          <li key={`${year} ${what}`}>{lackTexts[what](year)}</li>
+        ))}
+      </ul>
+      <Link to="/admin/tariffs">Открыть тариф</Link>
+    </Alert>
+  )
+
+const lackTitle = (lacks: readonly YearLack[]): string =>
+  `На ${[...new Set(lacks.map(({ year }) => year))].join(' и ')} год ещё не всё внесено`
+
+const lackTexts: Record<YearLack['what'], (year: number) => string> = {
+  'subsistence-minimum': year =>
+    `Нет прожиточного минимума ${year} года: сбор в Пенсионный фонд считается по последнему известному.`,
+  eur1: year => `Нет ставки EUR.1 на ${year} год: действует прошлогодняя.`,
+  'open-changes': year => `Правки закона на ${year} год лежат черновиками или ждут подтверждения.`,
+}

@@ -1,0 +1,105 @@
+/** The form of one reference lot: by hand, or out of a link of the calculator. */
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  QuoteFields,
+  quoteFieldLabel,
+  quoteFieldText,
+} from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { SmallForm } from '#shared/admin/platform/components/small-form.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
+import { useTablesInForce } from '../tables/grid/grid-queries.ts'
+import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
+
+export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
+  const editor = useLotEditor(lot, onClose)
+  const tables = useTablesInForce()
+  const { base } = editor
+  return (
+    <SmallForm
+      label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
+      className="admin-lot-form"
+      failure={editor.failure}
+      errors={editor.problems}
+      saving={editor.state === 'saving'}
+      dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
+      onSave={editor.save}
+      onClose={editor.cancel}
+    >
+      <RestoredWork
+        since={editor.restored?.since ?? null}
+        stale={editor.restored?.stale ?? false}
+        isNew={lot === null}
+        differences={base ? differencesOf(base, editor) : []}
+        onDiscard={editor.discard}
+        onClose={editor.hideRestored}
+      />
+      <WaitingNotice work={editor} />
+      <FromLink editor={editor} />
+      <TextInput
+        label="Название"
+        description="Пусто — составим из полей ниже"
+        placeholder={editor.words}
+        maxLength={120}
+        autoFocus
+        value={editor.title}
+        onChange={event => editor.setTitle(event.currentTarget.value)}
+        error={editor.problems.title}
+      />
+      <QuoteFields {...editor} tables={tables} />
+      <ConflictDialog
+        editor={editor}
+        labels={{ title: 'Название' }}
+        labelOf={({ item }) => (item === null ? 'Название' : quoteFieldLabel(String(item)))}
+        show={(value, { item }) =>
+          item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
+        }
+        work={`Название: ${editor.title}\n\nЧто считать: ${editor.words}`}
+      />
+    </SmallForm>
+  )
+}
+
+const differencesOf = (lot: ReferenceLot, { title, words }: LotEditor) =>
+  [
+    { label: 'Название', saved: lot.title, mine: title || words },
+    { label: 'Что считать', saved: quoteLabel(lot.input), mine: words },
+  ].filter(({ saved, mine }) => saved !== mine)
+
+const FromLink = ({ editor }: { editor: LotEditor }) => {
+  const [link, setLink] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const take = () => {
+    const taken = editor.takeLink(link)
+    setWrong(!taken)
+    if (taken) setLink('')
+  }
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        className="admin-grow"
+        label="Ссылка из калькулятора"
+        description="Посчитайте машину на сайте, нажмите «Ссылка на расчёт» и вставьте её сюда"
+        value={link}
+        onChange={event => {
+          setLink(event.currentTarget.value)
+          setWrong(false)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take()
+        }}
+        error={wrong && 'Это не ссылка на расчёт'}
+      />
+      <Button variant="default" disabled={link.trim() === ''} onClick={take}>
+        Заполнить
+      </Button>
+    </Group>
+  )
+}

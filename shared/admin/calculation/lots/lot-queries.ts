@@ -1,0 +1,39 @@
+/** The reference lots and what each costs today. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Client } from '#shared/client/call.ts'
+import { listReferenceLots, type ReferenceLot } from '#shared/contract/reference-lots.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { useTablesInForce, useTryFigures } from '../tables/grid/grid-queries.ts'
+
+export const lotsKey = ['reference-lots'] as const
+
+const lotsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: lotsKey,
+    queryFn: ({ signal }) => client.call(listReferenceLots, { signal }),
+  })
+
+export const useLots = () => {
+  const { client } = useServices()
+  return useQuery(lotsQuery(client))
+}
+
+/** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
+export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {
+  const tables = useTablesInForce()
+  const { rates, tariff, options } = useTryFigures()
+  return useMemo(() => {
+    const date = kyivDay(new Date())
+    if (!lots || !rates || !tariff || !options) return new Map()
+    return new Map(
+      lots
+        .filter(({ input }) => checkQuoteInput(input, date).length === 0)
+        .map(({ id, input }) => [id, priceQuote({ input, date, rates, tariff, tables, options })]),
+    )
+  }, [lots, tables, rates, tariff, options])
+}

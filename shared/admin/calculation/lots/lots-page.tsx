@@ -1,0 +1,145 @@
+/** The lots by which the office sees what a new table does to prices: added by hand or by link, changed, removed. */
+import { ActionIcon, Button, Group, Table, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { lotPrefix, lotWork } from './lot-draft.ts'
+import { LotForm } from './lot-form.tsx'
+import { useLotPrices, useLots } from './lot-queries.ts'
+import { useLotRemoval } from './use-lot-removal.ts'
+import '../tables/tables.css'
+
+export const LotsPage = () => {
+  const lots = useLots()
+  const prices = useLotPrices(lots.data)
+  const remove = useLotRemoval()
+  const mayWrite = useCan('tables.write')
+  const userId = useUser()?.id ?? 0
+  // Work that was left unsaved is open again, the latest of it.
+  const [open, setOpen] = useState<number | 'new' | null>(() => {
+    const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotWork) : []
+    return last ? (last.id ?? 'new') : null
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
+  const kept = useMemo(() => recoveredDrafts(localStorage, userId, lotPrefix, lotWork), [userId, open])
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title="Контрольные лоты"
+      hint="По ним видно, как новая таблица меняет цены. Считаются по старой и новой таблице перед каждой публикацией."
+      actions={
+        <>
+          <Button variant="default" component={Link} to="/admin/tables">
+            Все таблицы
+          </Button>
+          {mayWrite && open !== 'new' && (
+            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen('new')}>
+              Добавить лот
+            </Button>
+          )}
+        </>
+      }
+    >
+      {open === 'new' && <LotForm lot={null} onClose={close} />}
+      {lots.isPending && <LoadingRows rows={6} />}
+      {lots.isError && <Failed error={lots.error} onRetry={() => void lots.refetch()} />}
+      {lots.data?.length === 0 && open !== 'new' && (
+        <Empty title="Контрольных лотов пока нет">
+          Добавьте пять–десять машин, которые Вы возите чаще всего: по ним таблицы проверяются перед
+          публикацией.
+        </Empty>
+      )}
+      {lots.data && lots.data.length > 0 && (
+        <>
+          <div className="admin-table-frame">
+            <Table stickyHeader className="admin-table admin-stack" onKeyDown={navigateRows}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Лот</Table.Th>
+                  <Table.Th className="admin-number">Сегодня, $</Table.Th>
+                  <Table.Th>
+                    <span className="admin-for-readers">Действия</span>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {lots.data.map(lot =>
+                  open === lot.id ? (
+                    <Table.Tr key={lot.id}>
+                      <Table.Td colSpan={3}>
+                        <LotForm lot={lot} onClose={close} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ) : (
+                    <LotRow
+                      key={lot.id}
+                      lot={lot}
+                      today={prices.get(lot.id)}
+                      mayWrite={mayWrite}
+                      kept={kept.some(({ id }) => id === lot.id)}
+                      onEdit={() => setOpen(lot.id)}
+                      onRemove={() => remove(lot)}
+                    />
+                  ),
+                )}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Text size="sm" c="dimmed" mt="sm">
+            Всего: {lots.data.length} из {referenceLotLimit}
+          </Text>
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface LotRowProps {
+  lot: ReferenceLot
+  today: Statement | undefined
+  mayWrite: boolean
+  /** True when unsaved work on it waits on this device. */
+  kept: boolean
+  onEdit(): void
+  onRemove(): void
+}
+
+const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) => (
+  <Table.Tr data-row>
+    <Table.Td>
+      <span className="admin-row-title">{lot.title}</span>
+      <Text size="xs" c="dimmed">
+        {quoteLabel(lot.input)}
+      </Text>
+      {kept && <Badge tone="warn">Правка не сохранена</Badge>}
+    </Table.Td>
+    <Table.Td className="admin-number">
+      {today ? showMoney(today.total.usd) : '—'}{' '}
+      {today && !today.complete && (
+        <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
+      )}
+    </Table.Td>
+    <Table.Td className="admin-actions">
+      {mayWrite && (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <ActionIcon variant="subtle" aria-label={`Изменить лот «${lot.title}»`} onClick={onEdit}>
+            <Icon name="edit" size={16} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" aria-label={`Удалить лот «${lot.title}»`} onClick={onRemove}>
+            <Icon name="trash" size={16} />
+          </ActionIcon>
+        </Group>
+      )}
+    </Table.Td>
+  </Table.Tr>
+)

@@ -1,0 +1,32 @@
+/** What an option in words lacks on Ukrainian pages, and the option for it. */
+import { Button } from '@mantine/core'
+import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
+import type { Option } from '#shared/contract/options.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
+import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { useAddOption } from './use-add-option.ts'
+
+export interface AddTranslationProps {
+  option: Option
+  flaw: TranslationFlaw | null
+  /** Its Ukrainian value; none before it is added. */
+  translation: Option | undefined
+  /** Null for people who may only look. */
+  onAdded: ((added: Option) => void) | null
+}
+
+export const AddTranslation = ({ option, flaw, translation, onAdded }: AddTranslationProps) => {
+  const { add, busy } = useAddOption(onAdded)
+  const title = translationTitle(option.title)
+  if (flaw === null || title === null) return null
+  return (
+    <>
+      <TranslationBadge flaw={flaw} />
+      {!translation && onAdded && (
+        <Button size="compact-xs" variant="subtle" loading={busy !== null} onClick={() => void add(title)}>
+          Добавить
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** What the options can be put in order by, within each of their groups. */
+
+import { compareText, type ListColumn } from '#shared/admin/platform/lists/list-columns.ts'
+import type { Option } from '#shared/contract/options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+
+export const nameSort = {
+  ...{ up: 'name', down: 'nameDown' },
+  compare: (a: Option, b: Option) => compareText(nameOption(a.title).name, nameOption(b.title).name),
+}
+
+export const valueSort = {
+  ...{ up: 'value', down: 'valueDown' },
+  compare: (a: Option, b: Option) => compareValues(a.value, b.value),
+}
+
+/** The last has no head to click: it is chosen beside the filters. */
+export const optionColumns: ListColumn<Option>[] = [
+  { key: 'name', title: 'Настройка', fixed: true, sort: nameSort },
+  { key: 'value', title: 'Значение', fixed: true, sort: valueSort },
+  {
+    key: 'changed',
+    title: 'Когда изменена',
+    fixed: true,
+    sort: {
+      ...{ up: 'changed', down: 'changedDown' },
+      compare: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
+    },
+  },
+]
+
+/** Amounts by their size and before texts, texts as people look them up. */
+const compareValues = (a: string, b: string): number => {
+  const [one, other] = [amountOf(a), amountOf(b)]
+  if (one !== null && other !== null) return one - other
+  return Number(one === null) - Number(other === null) || compareText(a, b)
+}
+
+const amountOf = (value: string): number | null =>
+  /^\d+(?:[.,]\d+)?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : null

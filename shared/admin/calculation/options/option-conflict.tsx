@@ -1,0 +1,11 @@
+/** What to do when a colleague has changed the same option meanwhile. */
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import type { OptionEditor } from './use-option-editor.ts'
+
+export const OptionConflict = ({ editor }: { editor: OptionEditor }) => (
+  <ConflictDialog
+    editor={editor}
+    record={editor.base ? { kind: 'option', id: editor.base.id } : undefined}
+    labels={{ title: 'Название', value: 'Значение', note: 'Пояснение' }}
+  />
+)

@@ -1,0 +1,21 @@
+/** What is to be known while an option is open: work that came back, a save that waits. */
+
+import { cut } from '#shared/admin/content/metas/search-preview.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import type { OptionEditor } from './use-option-editor.ts'
+
+export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (
+  <>
+    <WaitingNotice work={editor} />
+    {editor.restored && editor.dirty && (
+      <p className="admin-quiet-small" role="status">
+        Несохранённая работа на месте: оставалась на этом устройстве с {showMoment(editor.restored.since)}.
+        {editor.base &&
+          editor.base.value !== editor.form.values.value &&
+          ` На сервере: ${cut(editor.base.value, 120) || 'пусто'}.`}{' '}
+        «Отмена» вернёт как на сервере.
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,215 @@
+/** One option in its table: what it means, its value, and what can be done with it. */
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { memo, type RefObject } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { showMoment, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import type { Option } from '#shared/contract/options.ts'
+import { groupThousands } from '#shared/domain/money.ts'
+import { choicesOf } from '#shared/domain/office-options.ts'
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
+import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { AddTranslation } from './add-translation.tsx'
+import { OptionForm } from './option-form.tsx'
+import { OptionValueForm } from './option-value-form.tsx'
+import { useOptionRemoval } from './use-option-removal.ts'
+
+/** The value of one option, all of its fields, or a new one: one thing at a time. */
+export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
+
+export interface OptionRowProps {
+  option: Option
+  /** Its Ukrainian value, once there is one. */
+  translation: Option | undefined
+  /** What the Ukrainian value lacks. */
+  flaw: TranslationFlaw | null
+  /** The values in both languages stand in one row. */
+  paired: boolean
+  editing: Editing
+  /** Options of which unsaved work waits on this device. */
+  kept: ReadonlySet<number | null>
+  onEdit: ((editing: Editing) => void) | null
+}
+
+/** Rendered anew only for what concerns it: there are hundreds, and a search or another order touches the list with every key. */
+export const OptionRow = memo((props: OptionRowProps) => {
+  const { option, translation, flaw, paired, editing, kept, onEdit } = props
+  const { name } = nameOption(option.title)
+  const close = () => onEdit?.({ kind: 'none' })
+  const isOpened = (one: Option | undefined) => editing.kind === 'all' && editing.id === one?.id
+  const ownButton = useFocusBack(isOpened(option))
+  const translationButton = useFocusBack(paired && isOpened(translation))
+  const opened = [option, ...(paired && translation ? [translation] : [])].find(isOpened)
+  if (opened) {
+    return (
+      <tr>
+        <td colSpan={paired ? 4 : 3}>
+          <OptionForm option={opened} onClose={close} />
+        </td>
+      </tr>
+    )
+  }
+  const common = { editing, kept, onEdit }
+  const isText = translationTitle(option.title) !== null
+  return (
+    <tr data-editing={isEdited(option, editing) || undefined}>
+      <th scope="row">
+        <span className="admin-option-name">
+          {name}{' '}
+          {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
+            <Badge tone="warn">Пример</Badge>
+          )}{' '}
+          <AddTranslation
+            option={option}
+            flaw={flaw}
+            translation={translation}
+            onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
+          />
+        </span>
+        {option.note && <span className="admin-option-note">{option.note}</span>}
+      </th>
+      {paired && isText ? (
+        <>
+          <OptionCell {...common} option={option} tools={ownButton} />
+          <UkrainianCell {...props} button={translationButton} />
+        </>
+      ) : (
+        <>
+          <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
+          <td className="admin-option-actions">
+            {onEdit && !isEdited(option, editing) && (
+              <OptionTools option={option} button={ownButton} onEdit={onEdit} />
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+})
+
+const UkrainianCell = ({
+  option,
+  translation,
+  button,
+  ...common
+}: OptionRowProps & { button: RefObject<HTMLButtonElement | null> }) =>
+  translation ? (
+    <OptionCell
+      {...common}
+      option={translation}
+      original={option.value}
+      lang="uk"
+      colSpan={2}
+      tools={button}
+    />
+  ) : (
+    <td className="admin-option-value" colSpan={2} />
+  )
+
+const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
+
+interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
+  /** The value that this one is translated from. */
+  original?: string
+  lang?: 'uk'
+  colSpan?: number
+  /** The button of its tools, where each value of the row has its own. */
+  tools?: RefObject<HTMLButtonElement | null>
+}
+
+const OptionCell = (props: OptionCellProps) => {
+  const { option, original, editing, kept, onEdit, lang, colSpan = 1, tools } = props
+  const edited = isEdited(option, editing)
+  const button = useFocusBack(edited)
+  return (
+    <td className="admin-option-value" colSpan={colSpan}>
+      {edited ? (
+        <OptionValueForm
+          option={option}
+          {...(original === undefined ? {} : { original })}
+          onClose={() => onEdit?.({ kind: 'none' })}
+        />
+      ) : (
+        <div className="admin-option-pair" lang={lang}>
+          <Value
+            option={option}
+            button={button}
+            onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
+          />
+          {tools && onEdit && (
+            <span className="admin-option-actions">
+              <OptionTools option={option} button={tools} onEdit={onEdit} />
+            </span>
+          )}
+        </div>
+      )}
+      {kept.has(option.id) && !edited && (
+        <span className="admin-badge" data-tone="warn">
+          Правка не сохранена
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface OptionToolsProps {
+  option: Option
+  button: RefObject<HTMLButtonElement | null>
+  onEdit(editing: Editing): void
+}
+
+const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
+  const remove = useOptionRemoval()
+  const { name } = nameOption(option.title)
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        aria-label={`Изменить ${name}`}
+        title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
+        onClick={() => onEdit({ kind: 'all', id: option.id })}
+      >
+        <Icon name="edit" size={15} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Удалить ${name}`} onClick={() => remove({ ...option, name })}>
+        <Icon name="trash" size={15} />
+      </ActionIcon>
+    </>
+  )
+}
+
+interface ValueProps {
+  option: Option
+  button: RefObject<HTMLButtonElement | null>
+  onEdit: (() => void) | null
+}
+
+const Value = ({ option, button, onEdit }: ValueProps) => {
+  const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
+  if (!onEdit) return <span className="admin-option-text">{shown}</span>
+  return (
+    <UnstyledButton
+      ref={button}
+      className="admin-option-text"
+      aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
+      onClick={onEdit}
+    >
+      {shown}
+    </UnstyledButton>
+  )
+}
+
+/** A choice in words, an amount in groups and with its unit, anything else as it is typed. */
+const shownValue = ({ title, value }: Option): string => {
+  const chosen = chosenLabel({ title, value })
+  if (chosen !== undefined) return chosen
+  const { unit } = nameOption(title)
+  const amount = /^(\d+)(?:[.,](\d+))?$/.exec(value.trim())
+  if (unit === '' || !amount) return value
+  return `${groupThousands(amount[1] ?? '')}${amount[2] === undefined ? '' : `,${amount[2]}`}\u00a0${unit}`
+}
+
+const chosenLabel = ({ title, value }: Pick<Option, 'title' | 'value'>): string | undefined =>
+  choicesOf(title)?.find(known => known.value === value.trim())?.label

@@ -1,0 +1,73 @@
+/** The value of an option edited in its cell: Enter saves, Escape leaves it as it was. */
+import { Button, Group } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import type { Option } from '#shared/contract/options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { OptionConflict } from './option-conflict.tsx'
+import { OptionNotices } from './option-notices.tsx'
+import { OptionValueField } from './option-value-field.tsx'
+import { useOptionEditor } from './use-option-editor.ts'
+
+export interface OptionValueFormProps {
+  option: Option
+  /** The value that this one is translated from. */
+  original?: string
+  onClose(): void
+}
+
+export const OptionValueForm = ({ option, original = '', onClose }: OptionValueFormProps) => {
+  const editor = useOptionEditor(option, onClose)
+  const { name } = nameOption(option.title)
+  const long = option.value.length > 60 || option.value.includes('\n')
+  const field = {
+    'aria-label': `Значение ${name}`,
+    autoFocus: true,
+    ...editor.form.getInputProps('value'),
+    error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    editor.cancel()
+  }
+  return (
+    <form
+      className="admin-option-inline"
+      aria-label={`Настройка ${name}`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+    >
+      <OptionValueField title={option.title} {...(long && { rows: 3 })} {...field} />
+      <Group gap={6}>
+        <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
+          Сохранить
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={editor.cancel}>
+          Отмена
+        </Button>
+        {original !== '' && editor.form.values.value === '' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => editor.form.setFieldValue('value', original)}
+          >
+            Взять как начало
+          </Button>
+        )}
+        <PresenceHint kind="option" record={String(option.id)} />
+      </Group>
+      <OptionNotices editor={editor} />
+      <LeaveGuard
+        dirty={editor.dirty && editor.state !== 'saving' && !editor.goesByItself}
+        save={{ run: editor.save, running: editor.state === 'saving' }}
+      />
+      <OptionConflict editor={editor} />
+    </form>
+  )
+}

@@ -1,0 +1,213 @@
+/** The options that are no prices: a quiet table by group, each value edited where it stands. */
+import { Alert, Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/beside/untranslated-filter.tsx'
+import { besideMedia } from '#shared/admin/platform/beside/use-beside.ts'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
+import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { isPriceTitle } from '#shared/calculator/options.ts'
+import type { Option } from '#shared/contract/options.ts'
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { isFound } from '#shared/domain/search-text.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/translated-options.ts'
+import { flawsOfOptions, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { missingOptions } from './missing-options.ts'
+import { MissingOptions } from './missing-options-list.tsx'
+import { nameSort, optionColumns, valueSort } from './option-columns.ts'
+import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
+import { OptionForm } from './option-form.tsx'
+import { groupOptions, type OptionGroup } from './option-groups.ts'
+import { optionsQuery } from './option-queries.ts'
+import { type Editing, OptionRow } from './option-row.tsx'
+
+export const OptionsPanel = () => {
+  const { client } = useServices()
+  const options = useQuery({ ...optionsQuery(client), select: withoutPrices })
+  const mayWrite = useCan('options.write')
+  const userId = useUser()?.id ?? 0
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' })
+  // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
+  const kept = useMemo(
+    () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
+    [userId, editing],
+  )
+  const [reopened, setReopened] = useState(false)
+  const list = useList('options', ['q'], optionColumns)
+  const { q } = list.values
+  const only = useUntranslatedOnly()
+  const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
+  const close = () => setEditing({ kind: 'none' })
+  if (options.isPending) return <LoadingRows rows={10} />
+  if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
+  if (!reopened && mayWrite) {
+    setReopened(true)
+    const back = reopen(kept, options.data)
+    if (back) setEditing(back)
+  }
+  const flaws = flawsOfOptions(options.data)
+  const isShown = (option: Option) =>
+    matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
+  const groups = groupOptions(sortRows(options.data.filter(isShown), optionColumns, list.sort))
+  const missing = mayWrite && !only ? missingOptions(options.data, q) : []
+  const examples = options.data.filter(isExampleOption).length
+  return (
+    <div className="admin-options" data-density={list.density}>
+      <search className="admin-filters" aria-label="Отбор настроек">
+        <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
+        <ListTools list={list} />
+      </search>
+      {examples > 0 && q === '' && (
+        <Alert color="yellow">
+          {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.
+          Замените их своими: пометка уйдёт сама.{' '}
+          <Anchor component={Link} to="?q=пример" size="sm" underline="always">
+            Показать
+          </Anchor>
+        </Alert>
+      )}
+      {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
+      <UntranslatedFilter count={flaws.size} />
+      {groups.length + missing.length === 0 && <Empty title={emptyTitle(q, only)} />}
+      {groups.map(group => (
+        <OptionTable
+          key={group.title}
+          group={group}
+          list={list}
+          all={options.data}
+          flaws={flaws}
+          wide={wide}
+          editing={editing}
+          kept={kept}
+          onEdit={mayWrite ? setEditing : null}
+        />
+      ))}
+      {missing.length > 0 && (
+        <MissingOptions titles={missing} onAdded={({ id }) => setEditing({ kind: 'value', id })} />
+      )}
+    </div>
+  )
+}
+
+/** Prices have a screen of their own. */
+const withoutPrices = (options: Option[]): Option[] =>
+  options.filter(({ title }) => !isPriceTitle(translatedTitle(title) ?? title))
+
+const nothing: Editing = { kind: 'none' }
+
+const concerns = (editing: Editing, ...shown: (Option | undefined)[]): boolean =>
+  'id' in editing && shown.some(option => option?.id === editing.id)
+
+const emptyTitle = (q: string, only: boolean): string => {
+  if (q) return 'Ничего не нашлось'
+  return only ? 'Всё переведено' : 'Настроек пока нет'
+}
+
+interface OptionTableProps {
+  group: OptionGroup
+  list: Pick<List, 'sort' | 'setSort'>
+  all: readonly Option[]
+  flaws: ReadonlyMap<string, TranslationFlaw>
+  /** There is room for both languages side by side. */
+  wide: boolean
+  editing: Editing
+  kept: RecoveredDraft<OptionValues>[]
+  /** Null for people who may only look. */
+  onEdit: ((editing: Editing) => void) | null
+}
+
+const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: OptionTableProps) => {
+  const byTitle = new Map(all.map(option => [option.title, option]))
+  const paired = wide && group.options.some(({ title }) => translationTitle(title) !== null)
+  // Beside its original a Ukrainian value needs no row of its own.
+  const rows = paired
+    ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
+    : group.options
+  // The same set while it holds the same options, so that rows stay as they are.
+  const drafted = kept.map(({ id }) => id ?? 0).join()
+  const draftedIds = useMemo(() => new Set(drafted.split(',').map(Number)), [drafted])
+  return (
+    <section className="admin-option-group" aria-label={group.title}>
+      <header>
+        <h2>{group.title}</h2>
+        <p className="admin-quiet">{group.about}</p>
+      </header>
+      <table className="admin-option-table" data-paired={paired || undefined}>
+        <colgroup>
+          <col className="admin-option-meaning" />
+          <col />
+          {paired && <col />}
+          <col className="admin-option-tools" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={sortDirection(nameSort, list.sort)}>
+              <SortButton sort={nameSort} list={list}>
+                Настройка
+              </SortButton>
+            </th>
+            <th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
+              <SortButton sort={valueSort} list={list}>
+                {paired ? 'По-русски' : 'Значение'}
+              </SortButton>
+            </th>
+            {paired && <th scope="col">По-украински</th>}
+            <th scope="col">
+              <span className="admin-for-readers">Действия</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(option => {
+            const translation = byTitle.get(translationTitle(option.title) ?? '')
+            return (
+              <OptionRow
+                key={option.id}
+                option={option}
+                translation={translation}
+                flaw={flaws.get(option.title) ?? null}
+                paired={paired}
+                editing={concerns(editing, option, translation) ? editing : nothing}
+                kept={draftedIds}
+                onEdit={onEdit}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The form in which the latest unsaved work goes on; null when there is none, or none of an option that still is. */
+const reopen = (
+  kept: readonly RecoveredDraft<OptionValues>[],
+  options: readonly Option[],
+): Editing | null => {
+  for (const { id, values } of kept) {
+    if (id === null) return { kind: 'new' }
+    const option = options.find(one => one.id === id)
+    if (option) {
+      const valueOnly = option.title === values.title && option.note === values.note
+      return { kind: valueOnly ? 'value' : 'all', id }
+    }
+  }
+  return null
+}
+
+const matches = ({ title, value, note }: Option, q: string): boolean =>
+  isFound(q, nameOption(title).name, title, value, note)

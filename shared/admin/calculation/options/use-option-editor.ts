@@ -1,0 +1,73 @@
+/** The state of the form of one option, in its cell or with all its fields. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createOption,
+  listOptions,
+  type Option,
+  optionInput,
+  readOption,
+  updateOption,
+} from '#shared/contract/options.ts'
+import { nameOption, noteAfter } from '#shared/domain/option-names.ts'
+import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
+import { optionsKey } from './option-queries.ts'
+
+export type OptionEditor = ReturnType<typeof useOptionEditor>
+
+export const useOptionEditor = (option: Option | null, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
+  const editor = useRecord({
+    kind: optionKind(client, option),
+    given: option,
+    input: optionInput,
+    onSaved: async (_saved, { typedOn }) => {
+      await refresh()
+      return typedOn ? null : onClose
+    },
+  })
+  const close = () => {
+    editor.leave()
+    onClose()
+  }
+  return {
+    ...editor,
+    /** Leaves the option as the server has it. */
+    cancel: close,
+    takeTheirs: () => {
+      void refresh()
+      close()
+    },
+  }
+}
+
+/** `option` is what the form shows, where there is a form. */
+export const optionKind = (
+  client: Client,
+  option: Option | null = null,
+): RecordKind<OptionValues, Option> => ({
+  nameOf: id => optionRecord(id === null ? null : Number(id)),
+  kept: optionValues,
+  valuesOf: valuesOfOption,
+  read: id => client.call(readOption, { params: { id } }),
+  create: body => client.call(createOption, { body }),
+  change: (id, values, ifMatch) =>
+    client.call(updateOption, { params: { id }, body: withoutExample(values, option), ifMatch }),
+  // Known again by its title, of which there is one.
+  find: async attempt => {
+    const found = (await client.call(listOptions)).find(({ title }) => title === attempt.title.trim())
+    return found && found.value === attempt.value && found.note === attempt.note ? found : null
+  },
+  titleOf: ({ title }) => nameOption(title).name,
+})
+
+/** Who replaces an example has done what its explanation asks for: the sentence goes by itself. */
+const withoutExample = (values: OptionValues, option: Option | null): OptionValues =>
+  option && values.value !== option.value && values.note === option.note
+    ? { ...values, note: noteAfter(option) }
+    : values

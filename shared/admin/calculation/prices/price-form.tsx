@@ -1,0 +1,135 @@
+/** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { ImpactList } from '#shared/admin/calculation/tables/impact/impact-list.tsx'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { PriceHistory } from './price-history.tsx'
+import { isShare } from './price-text.ts'
+import { isOwnService, type PriceField, type PriceFormStart, usePriceForm } from './use-price-form.ts'
+
+export interface PriceFormProps {
+  start: PriceFormStart
+  today: Day
+  /** While something is typed: what to do when another price is asked for. */
+  unsaved: React.RefObject<(() => void) | null>
+  onClose(): void
+  onSaved(): void
+}
+
+export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceFormProps) => {
+  const { price, dated, ahead } = start
+  const form = usePriceForm(start, today, onSaved)
+  useEffect(() => {
+    unsaved.current = form.dirty ? form.holdOn : null
+    return () => {
+      unsaved.current = null
+    }
+  })
+  const field = (key: PriceField) => ({
+    value: form.values[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.set(key, event.currentTarget.value),
+    error: form.problems[key],
+  })
+  const asks = form.impact?.aboveThreshold === true
+  const own = isOwnService(price)
+  return (
+    <form
+      className="admin-price-form"
+      aria-label={price ? `Цена: ${price.name}` : 'Новая услуга'}
+      noValidate
+      onKeyDown={event => event.key === 'Escape' && !form.dirty && onClose()}
+      onSubmit={event => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <Stack gap="sm">
+        <FormFailure text={form.failure} />
+        <div className="admin-price-fields">
+          {own && !form.isComing && (
+            <>
+              <TextInput label="Название" maxLength={120} autoFocus={price === null} {...field('name')} />
+              <TextInput
+                label="Название по-украински"
+                lang="uk"
+                maxLength={120}
+                description="Пусто: на украинских страницах будет русское."
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...field('nameUk')}
+              />
+            </>
+          )}
+          <TextInput
+            label={`Цена, ${isShare(price?.title ?? '') ? '%' : '$'}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            autoFocus={price !== null && !ahead}
+            onFocus={event => event.currentTarget.select()}
+            description={form.shown ? `Читается как ${form.shown}` : 'Например: 1 500,50'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('value')}
+          />
+          {form.isSet && (
+            <TextInput
+              type="date"
+              label="С какого дня"
+              min={today}
+              autoFocus={ahead}
+              description={form.values.validFrom === today ? 'Сегодня' : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...field('validFrom')}
+            />
+          )}
+          {form.isComing && <TextInput label="Пояснение" maxLength={300} {...field('note')} />}
+        </div>
+        {price && <CountsBy price={price} />}
+        {form.impact && <Impact impact={form.impact} />}
+        {asks && (
+          <Checkbox
+            checked={form.confirmed}
+            onChange={event => form.confirm(event.currentTarget.checked)}
+            label="Вижу, как меняются цены, и назначаю"
+            data-problem={!form.confirmed || undefined}
+          />
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={form.busy} disabled={asks && !form.confirmed}>
+            {form.isComing ? 'Назначить цену' : 'Сохранить'}
+          </Button>
+          {form.isSet && (
+            <Button variant="default" onClick={form.look} disabled={form.busy}>
+              Показать, что изменится
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Отмена
+          </Button>
+          <FormErrorNote errors={form.problems} failure={form.failure} />
+        </Group>
+        {form.isSet && price && !dated && (
+          <PriceHistory title={price.title} onTake={value => form.set('value', value)} />
+        )}
+      </Stack>
+      <LeaveGuard dirty={form.dirty && !form.busy} save={{ run: form.save, running: form.busy }} />
+    </form>
+  )
+}
+
+const CountsBy = ({ price: { countsBy } }: { price: NonNullable<PriceFormStart['price']> }) => (
+  <Text size="sm" c="dimmed">
+    {countsBy === 'calculation'
+      ? 'Услуга компании: расчёт берёт цену того дня, в который его сделали.'
+      : 'Платёж при оформлении: расчёт берёт цену на дату декларации.'}
+  </Text>
+)
+
+const Impact = ({ impact }: { impact: PriceImpact }) => (
+  <section className="admin-impact" aria-label="Влияние на цены">
+    <h2>Влияние на цены</h2>
+    <ImpactList impact={impact} />
+  </section>
+)

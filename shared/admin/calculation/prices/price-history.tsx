@@ -1,0 +1,58 @@
+/** What a price was before, who changed it, and the way back. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { priceHistoryQuery } from './price-queries.ts'
+import { showPrice } from './show-price.ts'
+
+export interface PriceHistoryProps {
+  title: string
+  /** Puts a former value into the field, where it is looked at and saved like any other. */
+  onTake(value: string): void
+}
+
+export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
+  const { client } = useServices()
+  const history = useQuery(priceHistoryQuery(client, title))
+  const [all, setAll] = useState(false)
+  if (history.isPending) return <LoadingRows rows={2} />
+  if (history.isError) return <Failed error={history.error} onRetry={() => void history.refetch()} />
+  const changes = all ? history.data : history.data.slice(0, shortList)
+  if (changes.length === 0) return null
+  return (
+    <section className="admin-price-history" aria-label="История">
+      <h2>История</h2>
+      <ul>
+        {changes.map(({ id, at, author, from, to, checked }) => (
+          <li key={id}>
+            <span>
+              {from === '' ? 'не задана' : showPrice(title, from)} →{' '}
+              {to === '' ? 'не задана' : showPrice(title, to)}
+            </span>
+            <span className="admin-quiet-small">
+              {showMoment(at)}
+              {author !== null && `, ${author}`}
+            </span>
+            {!checked && <Badge tone="warn">изменено без проверки</Badge>}
+            {from !== '' && (
+              <Button size="compact-xs" variant="subtle" onClick={() => onTake(from)}>
+                Вернуть {showPrice(title, from)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changes.length < history.data.length && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+          Вся история
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const shortList = 5

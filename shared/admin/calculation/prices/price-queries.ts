@@ -1,0 +1,26 @@
+/** Reads of the prices, with the keys under which they are cached. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { optionsKey } from '#shared/admin/calculation/options/option-queries.ts'
+import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
+import type { Client } from '#shared/client/call.ts'
+import { listPrices, readPriceHistory } from '#shared/contract/prices.ts'
+import { pricesKey } from './prices-key.ts'
+
+export const pricesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...pricesKey, 'list'],
+    queryFn: ({ signal }) => client.call(listPrices, { signal }),
+  })
+
+export const priceHistoryQuery = (client: Client, title: string) =>
+  queryOptions({
+    queryKey: [...pricesKey, 'history', title],
+    queryFn: ({ signal }) => client.call(readPriceHistory, { params: { title }, signal }),
+  })
+
+/** What shows prices elsewhere, the calendar and the options, is read again when it is looked at. */
+export const refreshPrices = async (queries: QueryClient): Promise<void> => {
+  void queries.invalidateQueries({ queryKey: tariffKey })
+  void queries.invalidateQueries({ queryKey: optionsKey })
+  await queries.invalidateQueries({ queryKey: pricesKey })
+}

@@ -1,0 +1,212 @@
+/** One price: its names, today's value, the announced ones, the latest change, what can be done with it. */
+import { ActionIcon, Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { useOptionRemoval } from '#shared/admin/calculation/options/use-option-removal.ts'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { showMoment, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import type { DatedPriceRecord, PricedOption } from '#shared/contract/prices.ts'
+import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import { showPrice } from './show-price.ts'
+import { isOwnService, type PriceFormStart } from './use-price-form.ts'
+
+export interface PriceRowProps {
+  price: PricedOption
+  today: Day
+  /** The open form of this price. */
+  open: PriceFormStart | null
+  mayWrite: boolean
+  unsaved: PriceFormProps['unsaved']
+  onOpen(start: PriceFormStart): void
+  onClose(): void
+  onSaved(): void
+  onTakeBack(dated: DatedPriceRecord): void
+  /** The value is the office's own, and no example. */
+  onConfirm(price: PricedOption): void
+}
+
+export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: PriceRowProps) => {
+  const button = useFocusBack(open !== null)
+  const start = (more: Partial<PriceFormStart> = {}) =>
+    act.onOpen({ price, dated: null, ahead: false, ...more })
+  if (open) {
+    return (
+      <Table.Tr>
+        <Table.Td colSpan={5}>
+          <strong>{price.name}</strong>
+          <PriceForm
+            key={`${open.dated?.id} ${open.ahead}`}
+            start={open}
+            today={today}
+            unsaved={unsaved}
+            onClose={act.onClose}
+            onSaved={act.onSaved}
+          />
+        </Table.Td>
+      </Table.Tr>
+    )
+  }
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {price.name}{' '}
+        {price.example && (
+          <>
+            <Badge tone="warn">Пример</Badge>{' '}
+          </>
+        )}
+        <Text size="xs" c="dimmed" lang="uk">
+          {price.nameUk}
+        </Text>
+      </Table.Th>
+      <Table.Td className="admin-number" data-label="Сегодня">
+        <TodayValue price={price} button={button} onEdit={mayWrite ? () => start() : null} />
+      </Table.Td>
+      <Table.Td>
+        <AnnouncedPrices
+          price={price}
+          today={today}
+          onEdit={mayWrite ? dated => start({ dated }) : null}
+          onTakeBack={act.onTakeBack}
+        />
+      </Table.Td>
+      <Table.Td className="admin-quiet-small">
+        <LatestChange price={price} />
+      </Table.Td>
+      <Table.Td className="admin-actions">
+        {mayWrite && (
+          <Group gap={6} justify="flex-end">
+            {price.example && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Это наша цена: ${price.name}`}
+                onClick={() => act.onConfirm(price)}
+              >
+                Это наша цена
+              </Button>
+            )}
+            {price.id !== null && (
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Новая с даты: ${price.name}`}
+                onClick={() => start({ ahead: true })}
+              >
+                Новая с даты
+              </Button>
+            )}
+            {isOwnService(price) && <RemoveService price={price} />}
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+interface TodayValueProps {
+  price: PricedOption
+  button: React.RefObject<HTMLButtonElement | null>
+  /** Null for people who may only look. */
+  onEdit: (() => void) | null
+}
+
+const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValueProps) => {
+  if (value === '')
+    return onEdit ? (
+      <Button
+        ref={button}
+        size="xs"
+        variant="light"
+        color="yellow"
+        aria-label={`Не задана, задать цену: ${name}`}
+        onClick={onEdit}
+      >
+        Не задана
+      </Button>
+    ) : (
+      <Badge tone="warn">Не задана</Badge>
+    )
+  if (!onEdit) return showPrice(title, value)
+  return (
+    <UnstyledButton
+      ref={button}
+      className="admin-price-value"
+      aria-label={`${showPrice(title, value)}, изменить цену: ${name}`}
+      onClick={onEdit}
+    >
+      {showPrice(title, value)}
+    </UnstyledButton>
+  )
+}
+
+const LatestChange = ({ price: { changed } }: { price: PricedOption }) =>
+  changed && (
+    <>
+      <span title={showMoment(changed.at)}>{showRelativeTime(changed.at)}</span>
+      {changed.author !== null && `, ${changed.author}`}
+      {!changed.checked && <div>изменено без проверки</div>}
+    </>
+  )
+
+interface AnnouncedPricesProps {
+  price: PricedOption
+  today: Day
+  onEdit: ((dated: DatedPriceRecord) => void) | null
+  onTakeBack(dated: DatedPriceRecord): void
+}
+
+const AnnouncedPrices = ({
+  price: { title, name, dated },
+  today,
+  onEdit,
+  onTakeBack,
+}: AnnouncedPricesProps) => (
+  <ul className="admin-price-days">
+    {dated
+      .filter(({ validFrom }) => validFrom > today)
+      .map(announced => (
+        <li key={announced.id}>
+          <Group gap={4} wrap="nowrap">
+            <Badge tone="accent">
+              с {dottedDay(announced.validFrom)}: {showPrice(title, announced.value)}
+            </Badge>
+            {onEdit && (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Изменить цену с ${dottedDay(announced.validFrom)}: ${name}`}
+                  onClick={() => onEdit(announced)}
+                >
+                  <Icon name="edit" size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Отменить цену с ${dottedDay(announced.validFrom)}: ${name}`}
+                  onClick={() => onTakeBack(announced)}
+                >
+                  <Icon name="close" size={16} />
+                </ActionIcon>
+              </>
+            )}
+          </Group>
+          {announced.note !== '' && <div className="admin-quiet-small">{announced.note}</div>}
+        </li>
+      ))}
+  </ul>
+)
+
+const RemoveService = ({ price: { id, title, version, name } }: { price: PricedOption }) => {
+  const remove = useOptionRemoval()
+  if (id === null || version === null) return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={`Удалить услугу: ${name}`}
+      onClick={() => remove({ id, title, version, name })}
+    >
+      <Icon name="trash" size={16} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,199 @@
+/** All prices and fees: what each costs today, and from which day on it costs something else. */
+import { Alert, Button, Table } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import {
+  type DatedPriceRecord,
+  type PricedOption,
+  type PriceGroup,
+  priceGroups,
+  removeDatedPrice,
+  updatePrice,
+} from '#shared/contract/prices.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import { pricesQuery, refreshPrices } from './price-queries.ts'
+import { PriceRow } from './price-row.tsx'
+import type { PriceFormStart } from './use-price-form.ts'
+import './prices.css'
+
+export const PricesPage = () => {
+  const { client } = useServices()
+  const prices = useQuery(pricesQuery(client))
+  const mayWrite = useCan('options.write')
+  const [start, setStart] = useState<PriceFormStart | null>(null)
+  const unsaved: PriceFormProps['unsaved'] = useRef(null)
+  const open = (next: PriceFormStart) => (unsaved.current ? unsaved.current() : setStart(next))
+  const isAdding = start !== null && start.price === null
+  const add = useFocusBack(isAdding)
+  return (
+    <Page
+      title="Цены"
+      hint="Услуги, сборы и надбавки: сколько стоят сегодня и сколько будут с объявленного дня."
+      actions={
+        mayWrite && (
+          <Button
+            ref={add}
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => open({ price: null, dated: null, ahead: false })}
+          >
+            Своя услуга
+          </Button>
+        )
+      }
+    >
+      {prices.isPending && <LoadingRows rows={8} />}
+      {prices.isError && !prices.data && (
+        <Failed error={prices.error} onRetry={() => void prices.refetch()} />
+      )}
+      {prices.data && (
+        <div className="admin-prices">
+          <ToDo prices={prices.data.prices} />
+          {isAdding && (
+            <section className="admin-option-group admin-price-new">
+              <h2>Новая услуга</h2>
+              <PriceForm
+                start={start}
+                today={prices.data.today}
+                unsaved={unsaved}
+                onClose={() => setStart(null)}
+                onSaved={() => setStart(null)}
+              />
+            </section>
+          )}
+          {priceGroups.map(group => (
+            <Group
+              key={group}
+              group={group}
+              prices={prices.data.prices.filter(price => groupOf(price) === group)}
+              today={prices.data.today}
+              start={start}
+              mayWrite={mayWrite}
+              unsaved={unsaved}
+              onOpen={open}
+              onClose={() => setStart(null)}
+              onSaved={() => setStart(nextUnset(start, prices.data.prices))}
+            />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Who sets one price after the other types and presses Enter. */
+const nextUnset = (start: PriceFormStart | null, prices: readonly PricedOption[]): PriceFormStart | null => {
+  if (start?.price?.value !== '') return null
+  const shown = priceGroups.flatMap(group => prices.filter(price => groupOf(price) === group))
+  const at = shown.findIndex(({ title }) => title === start.price?.title)
+  const next = shown.slice(at + 1).find(({ value }) => value === '')
+  return next ? { price: next, dated: null, ahead: false } : null
+}
+
+/** A later server may have a group that this program does not know. */
+const groupOf = ({ group }: PricedOption): PriceGroup => priceGroups.find(known => known === group) ?? 'other'
+
+const groupTitles: Record<PriceGroup, { title: string; about: string }> = {
+  services: { title: 'Наши услуги', about: 'За что платят Вам.' },
+  auctions: {
+    title: 'Аукционы',
+    about: 'Постоянные сборы Copart и IAAI. Сборы по цене лота — в таблицах.',
+  },
+  delivery: { title: 'Перевозка', about: 'Сверх таблиц доставки.' },
+  other: { title: 'Прочее', about: 'Страхование и платежи государству.' },
+}
+
+const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
+  const unset = prices.filter(({ value }) => value === '').length
+  const examples = prices.filter(({ example }) => example).length
+  if (unset + examples === 0) return null
+  return (
+    <Alert color="yellow">
+      {unset > 0 &&
+        `${count(unset, ['цена не задана', 'цены не заданы', 'цен не задано'])}: без них расчёт на сайте неполный. `}
+      {examples > 0 &&
+        `${count(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`}
+    </Alert>
+  )
+}
+
+interface GroupProps {
+  group: PriceGroup
+  prices: readonly PricedOption[]
+  today: Day
+  start: PriceFormStart | null
+  mayWrite: boolean
+  unsaved: PriceFormProps['unsaved']
+  onOpen(start: PriceFormStart): void
+  onClose(): void
+  onSaved(): void
+}
+
+const Group = ({ group, prices, start, ...row }: GroupProps) => {
+  const act = usePriceActions()
+  const { title, about } = groupTitles[group]
+  return (
+    <section className="admin-option-group" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <p className="admin-quiet">{about}</p>
+      </header>
+      <Table className="admin-table admin-stack admin-price-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>За что</Table.Th>
+            <Table.Th className="admin-number">Сегодня</Table.Th>
+            <Table.Th>С даты</Table.Th>
+            <Table.Th>Изменена</Table.Th>
+            <Table.Th>
+              <span className="admin-for-readers">Действия</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {prices.map(price => (
+            <PriceRow
+              key={price.title}
+              price={price}
+              open={start?.price?.title === price.title ? start : null}
+              {...row}
+              {...act}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const usePriceActions = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work()
+      notifyDone(done)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refreshPrices(queries)
+  }
+  return {
+    onTakeBack: ({ id, version }: DatedPriceRecord) =>
+      void run(() => client.call(removeDatedPrice, { params: { id }, ifMatch: version }), 'Цена отменена'),
+    onConfirm: ({ title, name, value, version }: PricedOption) =>
+      void run(
+        () => client.call(updatePrice, { params: { title }, body: { value }, ifMatch: version ?? 0 }),
+        `${name}: цена подтверждена`,
+      ),
+  }
+}

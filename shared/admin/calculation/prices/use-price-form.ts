@@ -1,0 +1,196 @@
+/** The state of the form of a price: of today's, of one for a coming day, of a new service. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isImpactRejection } from '#shared/admin/calculation/tables/impact/use-price-impact.ts'
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { useShowProblems } from '#shared/admin/platform/components/use-show-problems.ts'
+import { readChangeText } from '#shared/admin/platform/presence/change-text.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import {
+  createDatedPrice,
+  createPrice,
+  type DatedPriceRecord,
+  type PricedOption,
+  readDatedPriceImpact,
+  updateDatedPrice,
+  updatePrice,
+} from '#shared/contract/prices.ts'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { pricesQuery, refreshPrices } from './price-queries.ts'
+import { readPrice } from './price-text.ts'
+import { showPrice } from './show-price.ts'
+
+export interface PriceFormStart {
+  /** Null for a new service. */
+  price: PricedOption | null
+  /** The announced price that is changed; null for today's and for a new one. */
+  dated: DatedPriceRecord | null
+  /** Begins as a price for a coming day. */
+  ahead: boolean
+}
+
+/** What is typed, by field. */
+export type PriceField = 'name' | 'nameUk' | 'value' | 'validFrom' | 'note'
+
+export const isOwnService = (price: PricedOption | null): boolean =>
+  price === null || price.title.startsWith('service.')
+
+export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => void) => {
+  const [{ price, dated, ahead }, setStart] = useState(start)
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [values, setValues] = useState<Record<PriceField, string>>({
+    name: price?.name ?? '',
+    nameUk: price?.nameUk ?? '',
+    value: dated?.value ?? (ahead ? '' : (price?.value ?? '')),
+    validFrom: dated?.validFrom ?? (ahead ? '' : today),
+    note: dated?.note ?? '',
+  })
+  const [dirty, setDirty] = useState(false)
+  const [problems, setProblems] = useState<Partial<Record<PriceField, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [impact, setImpact] = useState<PriceImpact | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
+  const running = useRef(false)
+  const showProblems = useShowProblems()
+  const title = price?.title ?? ''
+  const isSet = price !== null && price.id !== null
+  const read = readPrice(title, values.value)
+  const isComing = dated !== null || (isSet && values.validFrom !== today)
+  const names = isOwnService(price) && !isComing ? { name: values.name, nameUk: values.nameUk } : {}
+
+  const run = async (work: (value: string) => Promise<void>): Promise<void> => {
+    if (running.current) return
+    const wrong = {
+      ...(isOwnService(price) && values.name.trim() === '' && { name: 'Укажите название' }),
+      ...(values.validFrom === '' && { validFrom: 'Укажите день' }),
+      ...('problem' in read && { value: read.problem }),
+    }
+    setProblems(wrong)
+    if ('problem' in read || Object.keys(wrong).length > 0) return showProblems()
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work(read.value)
+    } catch (error) {
+      // The question is asked with what it is about.
+      if (isImpactRejection(error)) await look(read.value).catch(notifyFailure)
+      else {
+        const found = fieldProblems(error)
+        setProblems(found)
+        if (isStale(error, 'price.taken')) await meet(error)
+        else if (Object.keys(found).length === 0) setFailure(messageOf(error))
+      }
+      showProblems()
+    }
+    running.current = false
+    setBusy(false)
+  }
+
+  /** Somebody else has saved meanwhile: who and what is said, and the next save is on top of it. */
+  const meet = async (error: unknown): Promise<void> => {
+    await refreshPrices(queries)
+    const { prices } = await queries.ensureQueryData(pricesQuery(client))
+    const theirs = prices.find(other => other.title === title)
+    const theirDated = theirs?.dated.find(({ id }) => id === dated?.id)
+    const record = dated ? ({ kind: 'price', id: dated.id } as const) : optionOf(price)
+    const whose = record && (await readChangeText(client, record))
+    if (!whose || !theirs || (dated && !theirDated)) return setFailure(whose ?? messageOf(error))
+    setStart(known => ({ ...known, price: theirs, dated: theirDated ?? null }))
+    const now = showPrice(title, theirDated?.value ?? theirs.value)
+    setFailure(`${whose} Сейчас ${now}. Сохраните ещё раз, чтобы поставить свою цену, или отмените.`)
+  }
+
+  const look = async (value: string): Promise<void> => {
+    const { validFrom } = values
+    setImpact(await client.call(readDatedPriceImpact, { body: { title, validFrom, value } }))
+  }
+
+  const send = async (value: string): Promise<void> => {
+    const query = { impact: 'check' as const }
+    const confirm = confirmed ? { confirmImpact: true } : {}
+    const { validFrom, note } = values
+    if (dated) {
+      const body = { validFrom, value, note, ...confirm }
+      await client.call(updateDatedPrice, { params: { id: dated.id }, query, body, ifMatch: dated.version })
+      notifyDone('Цена назначена')
+    } else if (!isSet) {
+      const body = price === null ? { ...names, value } : { title, value }
+      await client.call(createPrice, { body })
+      notifyDone(`${price?.name ?? values.name}: ${showPrice(title, value)}`)
+    } else if (isComing) {
+      await client.call(createDatedPrice, { query, body: { title, validFrom, value, note, ...confirm } })
+      notifyDone('Цена назначена')
+    } else {
+      const body = { value, ...names, ...confirm }
+      const saved = await client.call(updatePrice, {
+        ...{ params: { title }, query, body },
+        ifMatch: price.version ?? 0,
+      })
+      if (value === price.value) notifyDone('Сохранено')
+      else
+        notifyUndoable(
+          `${saved.name}: ${showPrice(title, value)}, было ${showPrice(title, price.value)}`,
+          () => void undo(saved, price.value),
+        )
+    }
+    await refreshPrices(queries)
+    onSaved()
+  }
+
+  const undo = async (saved: PricedOption, value: string): Promise<void> => {
+    try {
+      // What it was before needs no question.
+      await client.call(updatePrice, {
+        params: { title: saved.title },
+        body: { value, confirmImpact: true },
+        ifMatch: saved.version ?? 0,
+      })
+      notifyDone(`${saved.name}: снова ${showPrice(saved.title, value)}`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refreshPrices(queries)
+  }
+
+  return {
+    values,
+    dirty,
+    problems,
+    failure,
+    /** Says that another price waits until this one is saved or given up. */
+    holdOn: () => {
+      setFailure('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')
+      showProblems()
+    },
+    busy,
+    impact,
+    confirmed,
+    isSet,
+    isComing,
+    /** The typed price as it is read; null while it is none. */
+    shown: 'value' in read ? showPrice(title, read.value) : null,
+    confirm: setConfirmed,
+    set: (name: PriceField, value: string) => {
+      setValues(typed => ({ ...typed, [name]: value }))
+      setDirty(true)
+      setProblems(({ [name]: _mended, ...others }) => others)
+      setImpact(null)
+      setConfirmed(false)
+    },
+    /** Shows what the price does to the reference lots. */
+    look: () => void run(look),
+    save: () => {
+      if (impact?.aboveThreshold !== true || confirmed) void run(send)
+    },
+  }
+}
+
+const optionOf = (price: PricedOption | null) =>
+  price?.id ? ({ kind: 'option', id: price.id } as const) : null

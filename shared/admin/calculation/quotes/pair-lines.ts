@@ -1,0 +1,45 @@
+/** Two statements of one input, line beside line. */
+import { differenceOf } from '#shared/admin/platform/components/show-difference.ts'
+import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+
+export interface LinePair {
+  code: string
+  title: string
+  was: StatementLine | null
+  now: StatementLine | null
+}
+
+/** In the order of the old statement; what only today's has stands after the line that it follows there. */
+export const pairLines = (was: Statement, now: Statement): LinePair[] => {
+  const pairs: LinePair[] = was.lines.map(line => ({
+    code: line.code,
+    title: line.title,
+    was: line,
+    now: now.lines.find(({ code }) => code === line.code) ?? null,
+  }))
+  now.lines.forEach((line, place) => {
+    if (pairs.some(({ code }) => code === line.code)) return
+    const before = now.lines[place - 1]?.code
+    const at = pairs.findIndex(({ code }) => code === before) + 1
+    pairs.splice(at, 0, { code: line.code, title: line.title, was: null, now: line })
+  })
+  return pairs
+}
+
+/** A line that one of the two does not have counts as nothing. */
+export const pairDifference = ({ was, now }: Pick<LinePair, 'was' | 'now'>, currency: keyof Sum): string =>
+  differenceOf(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
+
+export interface TableStep {
+  title: TableTitle
+  /** Version numbers; null where the statement did not use the table. */
+  was: number | null
+  now: number | null
+}
+
+/** The tables that either statement is made from. */
+export const tableSteps = (was: Statement['tables'], now: Statement['tables']): TableStep[] =>
+  tableTitles
+    .map(title => ({ title, was: was[title] ?? null, now: now[title] ?? null }))
+    .filter(step => step.was !== null || step.now !== null)

@@ -1,0 +1,122 @@
+/** What a statement stands on: rates and their day, the tariff and its day, the versions of the tables; then and now. */
+import { Link } from 'react-router-dom'
+import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
+import { showRate } from '#shared/admin/platform/components/show-time.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
+import { comparisonPath, versionPath } from '../tables/versions/table-address.ts'
+import { type TableStep, tableSteps } from './pair-lines.ts'
+
+export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) => (
+  <section className="admin-card admin-quote-basis" aria-label="На чём стоит расчёт">
+    <dl>
+      <div>
+        <dt>Курс доллара</dt>
+        <dd>
+          <Rate was={was} now={now} code="USD" />
+        </dd>
+      </div>
+      <div>
+        <dt>Курс евро</dt>
+        <dd>
+          <Rate was={was} now={now} code="EUR" />
+        </dd>
+      </div>
+      <div>
+        <dt>Тариф</dt>
+        <dd>
+          {tariffText(was)}
+          {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
+        </dd>
+      </div>
+      {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
+        <div key={step.title}>
+          <dt>{tableDescriptions[step.title].name}</dt>
+          <dd>
+            <TableText step={step} compared={now !== undefined} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {now && sameGround(was, now) && (
+      <p className="admin-quiet">
+        Курс, тариф и таблицы те же: если строки разошлись, с того дня изменились настройки сборов и услуг.
+      </p>
+    )}
+  </section>
+)
+
+const Rate = ({ was, now, code }: { was: Statement; now: Statement | undefined; code: 'USD' | 'EUR' }) => {
+  const then = was.rates[code]
+  const today = now?.rates[code]
+  return (
+    <>
+      {showRate(then)} на {dottedDay(was.rates.date)}
+      {was.rates.manual?.includes(code) && ', курс компании'}
+      {was.rates.stale && ', последний известный'}
+      {now && today !== undefined && (
+        <>
+          {' → '}
+          {showRate(today)} на {dottedDay(now.rates.date)}
+          {now.rates.manual?.includes(code) && ', курс компании'} (
+          {showPercent(Math.round((today / then - 1) * 1e4) / 100)})
+        </>
+      )}
+    </>
+  )
+}
+
+const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; compared: boolean }) => {
+  if (was === null)
+    return (
+      <>
+        тогда не было
+        {now !== null && (
+          <>
+            , сегодня <VersionLink title={title} n={now} />
+          </>
+        )}
+      </>
+    )
+  if (!compared) return <VersionLink title={title} n={was} />
+  if (was === now) {
+    return (
+      <>
+        <VersionLink title={title} n={was} />, та же
+      </>
+    )
+  }
+  return (
+    <>
+      <VersionLink title={title} n={was} />
+      {now === null ? (
+        ', сегодня не нужна'
+      ) : (
+        <>
+          {' → '}
+          <VersionLink title={title} n={now} />,{' '}
+          <Link to={comparisonPath(title, was, now)}>что изменилось</Link>
+        </>
+      )}
+    </>
+  )
+}
+
+const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => (
+  <Link to={versionPath(title, n)}>версия&nbsp;{n}</Link>
+)
+
+/** Quotes given before the timeline had revisions name none. */
+const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
+  `с ${dottedDay(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
+
+const sameTariff = (was: Statement, now: Statement): boolean =>
+  was.tariff.validFrom === now.tariff.validFrom &&
+  (was.tariff.revision ?? now.tariff.revision) === now.tariff.revision
+
+const sameGround = (was: Statement, now: Statement): boolean =>
+  was.rates.USD === now.rates.USD &&
+  was.rates.EUR === now.rates.EUR &&
+  sameTariff(was, now) &&
+  tableSteps(was.tables, now.tables).every(step => step.was === step.now)

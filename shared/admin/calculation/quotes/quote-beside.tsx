@@ -1,0 +1,111 @@
+/** The lines of a quote beside the same input priced today, with the difference of each. */
+import { Table } from '@mantine/core'
+import { differenceOf, showSigned } from '#shared/admin/platform/components/show-difference.ts'
+import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { type Currency, showMoney } from '#shared/domain/money.ts'
+import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
+import { StatementNotes } from './quote-statement.tsx'
+
+export type ShownCurrency = keyof Sum
+
+export const shownCurrencies = [
+  { value: 'usd', label: '$' },
+  { value: 'uah', label: '₴' },
+  { value: 'eur', label: '€' },
+] as const satisfies readonly { value: ShownCurrency; label: string }[]
+
+export interface QuoteBesideProps {
+  was: Statement
+  now: Statement
+  currency: ShownCurrency
+}
+
+export const QuoteBeside = ({ was, now, currency }: QuoteBesideProps) => (
+  <>
+    <div className="admin-table-frame">
+      <Table className="admin-table admin-statement admin-stack" verticalSpacing={6}>
+        <Table.Caption className="admin-for-readers">Расчёт тогда и сегодня по строкам</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Статья</Table.Th>
+            <Table.Th className="admin-number">Тогда, курс на {dottedDay(was.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Сегодня, курс на {dottedDay(now.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Разница</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pairLines(was, now).map(pair => (
+            <PairLine key={pair.code} pair={pair} currency={currency} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <SumLine
+            title="Таможенная стоимость"
+            was={was.customsValue}
+            now={now.customsValue}
+            currency={currency}
+          />
+          <SumLine title="Пошлина, акциз и НДС" was={was.customs} now={now.customs} currency={currency} />
+          <SumLine title={totalTitle(now)} was={was.total} now={now.total} currency={currency} total />
+        </Table.Tfoot>
+      </Table>
+    </div>
+    <StatementNotes statement={now} />
+  </>
+)
+
+const PairLine = ({ pair, currency }: { pair: LinePair; currency: ShownCurrency }) => {
+  const { title, was, now } = pair
+  const words = [was?.rate, now?.rate].filter((rate, place, all) => rate && all.indexOf(rate) === place)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {title}
+        {words.length > 0 && <div className="admin-quiet-small">{words.join(' → ')}</div>}
+      </Table.Td>
+      <Table.Td className="admin-number" data-label="Тогда">
+        {was ? showMoney(was[currency], signs[currency]) : '—'}
+      </Table.Td>
+      <Table.Td className="admin-number" data-label="Сегодня">
+        {now ? showMoney(now[currency], signs[currency]) : '—'}
+      </Table.Td>
+      <Change difference={pairDifference(pair, currency)} currency={currency} />
+    </Table.Tr>
+  )
+}
+
+interface SumLineProps {
+  title: string
+  was: Sum
+  now: Sum
+  currency: ShownCurrency
+  total?: boolean
+}
+
+const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => (
+  <Table.Tr data-total={total || undefined}>
+    <Table.Th scope="row" className="admin-across">
+      {title}
+    </Table.Th>
+    <Table.Td className="admin-number" data-label="Тогда">
+      {showMoney(was[currency], signs[currency])}
+    </Table.Td>
+    <Table.Td className="admin-number" data-label="Сегодня">
+      {showMoney(now[currency], signs[currency])}
+    </Table.Td>
+    <Change difference={differenceOf(was[currency], now[currency])} currency={currency} />
+  </Table.Tr>
+)
+
+const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
+  <Table.Td className="admin-number admin-change" data-way={wayOf(difference)}>
+    {Number(difference) === 0 ? '=' : showSigned(difference, signs[currency])}
+  </Table.Td>
+)
+
+const wayOf = (difference: string): 'up' | 'down' | undefined =>
+  Number(difference) === 0 ? undefined : difference.startsWith('-') ? 'down' : 'up'
+
+const signs: Record<ShownCurrency, Currency> = { uah: 'UAH', usd: 'USD', eur: 'EUR' }

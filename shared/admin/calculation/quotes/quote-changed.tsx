@@ -1,0 +1,70 @@
+/** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
+import { Alert, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showSigned } from '#shared/admin/platform/components/show-difference.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { pairDifference, pairLines } from './pair-lines.ts'
+import { quoteAgainQuery } from './quote-queries.ts'
+
+export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
+  const { client } = useServices()
+  const again = useQuery(quoteAgainQuery(client, quote.number))
+  if (again.error instanceof ApiError && again.error.status === 422) {
+    return (
+      <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">
+        {messageOf(again.error)} Сам расчёт остаётся, каким его увидел клиент.
+      </Alert>
+    )
+  }
+  if (!again.data) return null
+  const was = quote.statement
+  const now = again.data
+  const pairs = pairLines(was, now).filter(pair => Number(pairDifference(pair, 'uah')) !== 0)
+  if (pairs.length === 0) return null
+  const otherRules = rulesOf(was) < rulesOf(now)
+  const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
+  return (
+    <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт вышел бы другим">
+      На ту же дату и по тому же курсу. С тех пор изменились{' '}
+      {otherRules && `правила расчёта с ${dottedDay(currentRulesSince)}, `}
+      {otherLaw
+        ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
+        : 'ставки, таблицы или цены'}
+      . Сам расчёт остаётся, каким его увидел клиент.
+      <div className="admin-table-frame admin-quote-changed">
+        <Table className="admin-table admin-stack" verticalSpacing={4}>
+          <Table.Caption className="admin-for-readers">Строки, которые изменились бы</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Статья</Table.Th>
+              <Table.Th className="admin-number">В расчёте, ₴</Table.Th>
+              <Table.Th className="admin-number">Сейчас, ₴</Table.Th>
+              <Table.Th className="admin-number">Разница</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pairs.map(pair => (
+              <Table.Tr key={pair.code}>
+                <Table.Th scope="row">{pair.title}</Table.Th>
+                <Table.Td className="admin-number" data-label="В расчёте">
+                  {pair.was ? showMoney(pair.was.uah, 'UAH') : '—'}
+                </Table.Td>
+                <Table.Td className="admin-number" data-label="Сейчас">
+                  {pair.now ? showMoney(pair.now.uah, 'UAH') : '—'}
+                </Table.Td>
+                <Table.Td className="admin-number" data-label="Разница">
+                  {showSigned(pairDifference(pair, 'uah'), 'UAH')}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Alert>
+  )
+}

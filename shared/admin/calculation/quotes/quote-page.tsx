@@ -1,0 +1,95 @@
+/** One quote as it was given, and in one click the same input priced today beside it. */
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { listAddress } from '#shared/admin/platform/components/remembered-list.ts'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
+import { QuoteBasis } from './quote-basis.tsx'
+import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
+import { QuoteChanged } from './quote-changed.tsx'
+import { QuoteDocumentButton } from './quote-document-button.tsx'
+import { quoteQuery, sameTodayQuery } from './quote-queries.ts'
+import { QuoteStatement } from './quote-statement.tsx'
+import './quotes.css'
+
+export const QuotePage = () => {
+  const { client } = useServices()
+  const { number = '' } = useParams()
+  const quote = useQuery(quoteQuery(client, number))
+  return (
+    <Page
+      title={`Расчёт ${number}`}
+      hint={
+        quote.data
+          ? `${showMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(quote.data.input)}`
+          : 'Как его увидел клиент'
+      }
+      actions={
+        <>
+          <Button variant="default" component={Link} to={listAddress('/admin/quotes')}>
+            Все расчёты
+          </Button>
+          {quote.data && <QuoteDocumentButton quote={quote.data} />}
+        </>
+      }
+    >
+      {quote.isPending && <LoadingRows rows={12} />}
+      {quote.isError && <Failed error={quote.error} onRetry={() => void quote.refetch()} />}
+      {quote.data && <QuoteView key={number} quote={quote.data} />}
+    </Page>
+  )
+}
+
+const QuoteView = ({ quote }: { quote: StoredQuote }) => {
+  const { client } = useServices()
+  const { values, set } = useUrlFilters(['today'])
+  const beside = values.today === '1'
+  const today = useQuery({ ...sameTodayQuery(client, quote), enabled: beside })
+  const [currency, setCurrency] = useState<ShownCurrency>('usd')
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Button
+          variant={beside ? 'default' : 'filled'}
+          aria-pressed={beside}
+          onClick={() => set('today', beside ? '' : '1')}
+        >
+          {beside ? 'Показать только расчёт' : 'Почему столько? Сравнить с сегодня'}
+        </Button>
+        {beside && (
+          <SegmentedControl
+            aria-label="Валюта сравнения"
+            value={currency}
+            onChange={value =>
+              setCurrency(shownCurrencies.find(known => known.value === value)?.value ?? 'usd')
+            }
+            data={[...shownCurrencies]}
+          />
+        )}
+      </Group>
+      {beside && today.isPending && <LoadingRows rows={10} />}
+      {beside && today.isError && <Failed error={today.error} onRetry={() => void today.refetch()} />}
+      {beside && today.data ? (
+        <>
+          <QuoteBasis was={quote.statement} now={today.data} />
+          <QuoteBeside was={quote.statement} now={today.data} currency={currency} />
+        </>
+      ) : (
+        <>
+          <QuoteChanged quote={quote} />
+          <QuoteBasis was={quote.statement} />
+          <section className="admin-card admin-quote" aria-label="Расчёт по строкам">
+            <QuoteStatement number={quote.number} statement={quote.statement} />
+          </section>
+        </>
+      )}
+    </Stack>
+  )
+}

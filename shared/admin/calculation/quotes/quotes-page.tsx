@@ -1,0 +1,146 @@
+/** The quotes that were given, newest first, found by number, amount or day. */
+import { Button, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { totals } from '#messages/engine.js'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { useRememberList } from '#shared/admin/platform/components/remembered-list.ts'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import { exportQuotes, exportQuotesWorkbook, type QuoteSummary, quoteSorts } from '#shared/contract/quote.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { quotePageQuery } from './quote-queries.ts'
+import './quotes.css'
+
+export const QuotesPage = () => {
+  const { client } = useServices()
+  const filters = useList('quotes', ['q'], columns)
+  useRememberList()
+  const { q } = filters.values
+  const quotes = useQuery(
+    quotePageQuery(client, { q, sort: quoteSorts.find(sort => sort === filters.sort), page: filters.page }),
+  )
+  return (
+    <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
+      <search className="admin-filters" aria-label="Поиск расчётов">
+        <SearchField label="Номер, сумма или дата" value={q} onChange={text => filters.set('q', text)} />
+        <Text size="xs" c="dimmed" className="admin-quote-examples">
+          2026-000123, 9340, 17.03.2026
+        </Text>
+        <ListTools
+          list={filters}
+          file={{
+            csv: calls => calls.download(exportQuotes, { query: q ? { q } : {} }),
+            xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
+          }}
+        />
+      </search>
+      {quotes.isPending && <LoadingRows rows={10} />}
+      {quotes.isError && <Failed error={quotes.error} onRetry={() => void quotes.refetch()} />}
+      {quotes.data?.items.length === 0 && (
+        <Empty title={q ? 'Ничего не нашлось' : 'Расчётов пока нет'}>
+          {q ? (
+            <Button variant="default" size="xs" onClick={filters.clear}>
+              Сбросить поиск
+            </Button>
+          ) : (
+            'Расчёт получает номер, когда клиент отправляет его с сайта.'
+          )}
+        </Empty>
+      )}
+      {quotes.data && quotes.data.items.length > 0 && (
+        <>
+          <div
+            className="admin-table-frame"
+            data-stale={quotes.isPlaceholderData || undefined}
+            data-density={filters.density}
+          >
+            <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
+              <ListHead list={filters} after={<ActionsHead />} />
+              <Table.Tbody>
+                {quotes.data.items.map(quote => (
+                  <QuoteRow key={quote.number} quote={quote} shows={filters.shows} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Pager {...quotes.data} onChange={filters.setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const columns: HeadColumn[] = [
+  { key: 'number', title: 'Номер', fixed: true },
+  { key: 'given', title: 'Дан', sort: { up: 'oldest', down: 'newest', first: 'down' } },
+  { key: 'about', title: 'Что считали' },
+  { key: 'rate', title: 'Курс на', className: 'admin-optional' },
+  { key: 'uah', title: 'Итого, ₴', extra: true, className: 'admin-number' },
+  { key: 'eur', title: 'Итого, €', extra: true, className: 'admin-number' },
+  {
+    key: 'usd',
+    title: 'Итого, $',
+    fixed: true,
+    sort: { up: 'cheapest', down: 'dearest', first: 'down' },
+    className: 'admin-number',
+  },
+]
+
+const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] }) => {
+  const path = `/admin/quotes/${quote.number}`
+  return (
+    <Table.Tr className="admin-row-link" data-row>
+      <Table.Td>
+        <Link to={path} className="admin-row-title admin-quote-number">
+          {quote.number}
+        </Link>
+      </Table.Td>
+      {shows('given') && <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>}
+      {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
+      {shows('rate') && (
+        <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
+      )}
+      {shows('uah') && (
+        <Table.Td className="admin-number" data-label="Итого, ₴">
+          {showMoney(quote.total.uah)}
+        </Table.Td>
+      )}
+      {shows('eur') && (
+        <Table.Td className="admin-number" data-label="Итого, €">
+          {showMoney(quote.total.eur)}
+        </Table.Td>
+      )}
+      <Table.Td className="admin-number" data-label="Итого, $">
+        {showMoney(quote.total.usd)} <TotalKind quote={quote} />
+      </Table.Td>
+      <Table.Td className="admin-actions">
+        <Button
+          component={Link}
+          to={`${path}?today=1`}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Почему столько: расчёт ${quote.number} рядом с сегодняшним`}
+        >
+          Почему столько?
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What the amount lacks, where it is not the whole price. */
+const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
+  const title = totalTitle(quote)
+  return title === totals.whole ? null : <Badge tone={quote.complete ? 'mute' : 'warn'}>{title}</Badge>
+}

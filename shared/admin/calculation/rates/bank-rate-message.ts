@@ -1,0 +1,44 @@
+/** What the National Bank reports about a day, and how far the office's own rate lies from it. */
+import { useQuery } from '@tanstack/react-query'
+import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { CurrencyCode } from '#shared/contract/currency.ts'
+import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
+import { bankDayQuery } from './rate-queries.ts'
+import { showExactRate } from './show-exact-rate.ts'
+
+export interface BankRateMessage {
+  /** The sentence for people. */
+  words: string
+  /** Null where there is none, or nobody knows. */
+  rate: number | null
+}
+
+export const useBankRateMessage = (day: Day): Record<CurrencyCode, BankRateMessage> => {
+  const { client } = useServices()
+  const { data, isError } = useQuery(bankDayQuery(client, day))
+  const say = (code: CurrencyCode): BankRateMessage => {
+    if (!isDay(day)) return { words: 'НБУ: выберите день', rate: null }
+    if (isError) return { words: 'НБУ не отвечает', rate: null }
+    if (!data) return { words: 'НБУ: спрашиваем…', rate: null }
+    const rate = data[code]
+    return { words: rate === null ? 'НБУ: курса нет' : `НБУ: ${showExactRate(rate)}`, rate }
+  }
+  return { USD: say('USD'), EUR: say('EUR') }
+}
+
+/**
+ * The distance from the bank's rate in per cent; null when there is nothing to compare.
+ *
+ * @example distanceOf(45, 44) // '+2,27 %'
+ */
+export const distanceOf = (given: number, bank: number | null): string | null =>
+  bank === null ? null : showPercent(percentOf(given, bank))
+
+/** More than this is rather a slip of the finger than another market. */
+const usualDistance = 10
+
+export const isFarOff = (given: number, bank: number | null): boolean =>
+  bank !== null && Math.abs(percentOf(given, bank)) > usualDistance
+
+const percentOf = (given: number, bank: number): number => Math.round((given / bank - 1) * 10_000) / 100

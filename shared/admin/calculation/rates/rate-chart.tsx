@@ -1,0 +1,75 @@
+/** How the rates moved: a chart rendered by the server, and the same as a table. */
+import { SegmentedControl, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { readRateHistory } from '#shared/contract/currency.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+
+const spans = [
+  { value: '30', label: '30 дней' },
+  { value: '365', label: 'Год' },
+] as const
+
+export const RateChart = () => {
+  const { client } = useServices()
+  const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
+  const history = useQuery({
+    queryKey: ['rates', 'history', days],
+    queryFn: ({ signal }) => client.call(readRateHistory, { query: { days }, signal }),
+  })
+  const points = history.data?.points ?? []
+  return (
+    <section className="admin-card admin-rate-chart" aria-labelledby="rate-chart">
+      <h2 id="rate-chart">Как менялся курс</h2>
+      <SegmentedControl
+        aria-label="За какое время"
+        value={days}
+        onChange={value => setDays(spans.find(span => span.value === value)?.value ?? '30')}
+        data={[...spans]}
+      />
+      {history.isPending && <LoadingRows rows={4} />}
+      {history.isError && <Failed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data && (
+        <>
+          <picture>
+            <source
+              media="(max-width: 40em)"
+              srcSet={`/api/rate/chart?days=${days}&narrow=true`}
+              width={340}
+              height={260}
+            />
+            <img
+              src={`/api/rate/chart?days=${days}`}
+              width={640}
+              height={260}
+              alt="Курс доллара и евро: те же цифры в таблице ниже"
+            />
+          </picture>
+          <details>
+            <summary>Таблицей, {points.length} дн.</summary>
+            <Table className="admin-table" verticalSpacing={2}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>День</Table.Th>
+                  <Table.Th className="admin-number">Доллар, ₴</Table.Th>
+                  <Table.Th className="admin-number">Евро, ₴</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {points.toReversed().map(({ date, USD, EUR }) => (
+                  <Table.Tr key={date}>
+                    <Table.Th scope="row">{dottedDay(date)}</Table.Th>
+                    <Table.Td className="admin-number">{USD.toFixed(4).replace('.', ',')}</Table.Td>
+                    <Table.Td className="admin-number">{EUR.toFixed(4).replace('.', ',')}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+/** Sets the rates of a day by hand, with the bank's own beside each field. */
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { distanceOf, isFarOff, useBankRateMessage } from './bank-rate-message.ts'
+import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
+
+export interface RateFormProps {
+  state: FormState
+  /** What the office has set so far. */
+  rates: readonly DayRate[]
+  /** The field that a change of a day begins in. */
+  first: React.RefObject<HTMLInputElement | null>
+}
+
+export const RateForm = ({ state, rates, first }: RateFormProps) => {
+  const { form, sending, dirty } = state
+  const { day } = form.values
+  const bank = useBankRateMessage(day)
+  const figures = figuresOf(form.values)
+  const known = rates.find(({ date }) => date === day)
+  const field = (code: CurrencyCode, label: string) => ({
+    label,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 20,
+    placeholder: bank[code].rate === null ? '' : String(bank[code].rate).replace('.', ','),
+    description: bank[code].words,
+    ...form.getInputProps(code),
+  })
+  const far = currencyCodes.filter(code => {
+    const figure = figures[code]
+    return figure !== undefined && isFarOff(figure, bank[code].rate)
+  })
+  return (
+    <form
+      className="admin-card admin-rate-form"
+      onSubmit={sending.submit}
+      noValidate
+      aria-labelledby="rate-form"
+    >
+      <h2 id="rate-form">Задать курс на день</h2>
+      <Stack gap="md">
+        <RestoredWork
+          since={state.restored.since}
+          stale={false}
+          isNew
+          differences={[]}
+          onDiscard={state.discard}
+          onClose={state.restored.hide}
+        />
+        <WaitingNotice work={{ ...sending, save: sending.submit }} />
+        <FormFailure text={sending.failure} />
+        <div className="admin-rate-fields">
+          <TextInput
+            type="date"
+            label="День"
+            description="Дата декларации"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('day')}
+          />
+          <TextInput ref={first} {...field('USD', 'Доллар, ₴ за 1 $')} />
+          <TextInput {...field('EUR', 'Евро, ₴ за 1 €')} />
+        </div>
+        <div role="status">
+          {known && (
+            <Alert color="yellow">На {dottedDay(day)} курс уже задан: сохранение заменит его целиком.</Alert>
+          )}
+          {far.map(code => (
+            <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>
+              {code}: от курса НБУ отличается на {distanceOf(figures[code] ?? 0, bank[code].rate)}. Проверьте
+              цифры.
+            </Alert>
+          ))}
+        </div>
+        <Group gap="sm">
+          <Button type="submit" loading={sending.busy} title="Ctrl+S">
+            {known ? 'Заменить курс' : 'Задать курс'}
+          </Button>
+          <FormErrorNote errors={form.errors} failure={sending.failure} />
+          <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
+        </Group>
+      </Stack>
+      <LeaveGuard dirty={dirty} save={{ run: () => sending.submit(), running: sending.busy }} />
+    </form>
+  )
+}

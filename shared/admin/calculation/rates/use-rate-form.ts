@@ -1,0 +1,98 @@
+/** The form that sets the rates of a day by hand. */
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
+import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
+import { useSaveCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/currency.ts'
+import { dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { handRatesKey } from './rate-queries.ts'
+
+export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
+export type RateValues = z.infer<typeof rateValues>
+
+export type RateForm = ReturnType<typeof useRateForm>
+
+export const useRateForm = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const form = useForm<RateValues>({
+    initialValues: { day: kyivDay(new Date()), USD: '', EUR: '' },
+    validate: problemsOf,
+  })
+  /** What the fields began with: empty ones, or the rates of a day that were taken up. */
+  const [began, setBegan] = useState({ USD: '', EUR: '' })
+  const dirty = form.values.USD !== began.USD || form.values.EUR !== began.EUR
+  const draft = useDraft({
+    record: 'rate-new',
+    schema: rateValues,
+    values: form.values,
+    dirty,
+    baseVersion: null,
+  })
+  const restored = useRecoveredDraft(draft, form.setValues)
+  const empty = (day: string) => {
+    draft.discard()
+    restored.hide()
+    setBegan({ USD: '', EUR: '' })
+    form.setValues({ day, USD: '', EUR: '' })
+  }
+
+  const sending = useSubmission(form, async values => {
+    await client.call(setRate, { params: { day: values.day }, body: bodyOf(values) })
+    await queries.invalidateQueries({ queryKey: handRatesKey })
+    void queries.invalidateQueries({ queryKey: overviewKey })
+    notifyDone(`Курс на ${dottedDay(values.day)} задан`)
+    empty(values.day)
+  })
+  useSaveCommand(() => sending.submit())
+  return {
+    form,
+    sending,
+    dirty,
+    restored,
+    discard: () => {
+      sending.forget()
+      empty(kyivDay(new Date()))
+    },
+    /** Takes the rates of a day up again to change them. */
+    take: (rate: DayRate) => {
+      sending.forget()
+      restored.hide()
+      setBegan({ USD: textOf(rate.USD), EUR: textOf(rate.EUR) })
+      form.setValues({ day: rate.date, USD: textOf(rate.USD), EUR: textOf(rate.EUR) })
+    },
+  }
+}
+
+/** An empty field leaves the currency to the bank. */
+const bodyOf = ({ USD, EUR }: RateValues) => ({
+  ...(USD.trim() === '' ? {} : { USD }),
+  ...(EUR.trim() === '' ? {} : { EUR }),
+})
+
+/** The figures that would be stored; a wrong or empty one is missing. */
+export const figuresOf = (values: RateValues): { USD?: number; EUR?: number } => {
+  const figures: { USD?: number; EUR?: number } = {}
+  for (const code of currencyCodes) {
+    const figure = handRates.safeParse({ [code]: values[code] }).data?.[code]
+    if (figure !== undefined && values[code].trim() !== '') figures[code] = figure
+  }
+  return figures
+}
+
+const problemsOf = (values: RateValues): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  if (!isDay(values.day)) problems.day = 'Выберите день'
+  const read = handRates.safeParse(bodyOf(values))
+  for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message
+  return problems
+}
+
+const textOf = (rate: number | null): string => (rate === null ? '' : String(rate).replace('.', ','))

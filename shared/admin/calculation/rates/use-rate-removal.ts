@@ -1,0 +1,42 @@
+/** Removes the rates of a day at once and offers to bring them back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type DayRate, removeRate, setRate } from '#shared/contract/currency.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { handRatesKey } from './rate-queries.ts'
+
+export const useRateRemoval = (): ((rate: DayRate) => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: handRatesKey })
+    void queries.invalidateQueries({ queryKey: overviewKey })
+  }
+
+  const bringBack = async ({ date, USD, EUR }: DayRate) => {
+    try {
+      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
+      await client.call(setRate, { params: { day: date }, body })
+      notifyDone(`Курс на ${dottedDay(date)} возвращён`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh()
+  }
+  const remove = async (rate: DayRate) => {
+    try {
+      await client.call(removeRate, { params: { day: rate.date } })
+      notifyUndoable(
+        `Курс на ${dottedDay(rate.date)} удалён, снова считается курс НБУ`,
+        () => void bringBack(rate),
+      )
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh()
+  }
+  return rate => void remove(rate)
+}

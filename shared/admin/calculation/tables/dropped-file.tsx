@@ -1,0 +1,65 @@
+/** A price list that was dropped on the window or opened with the program goes to its table, where it is shown first. */
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { fileToCheck, openedFile } from './file-to-check.ts'
+import { fitTable } from './fit-table.ts'
+
+const isTableFile = (name: string): boolean => /\.(?:csv|xlsx)$/i.test(name)
+
+export const DroppedFile = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('tables.write')
+  const navigate = useNavigate()
+
+  const receive = useEffectEvent(async (file: File): Promise<void> => {
+    if (!isTableFile(file.name)) return
+    if (!mayWrite) return notifyWarning('Файл не открыт', 'Таблицы меняют только сотрудники с этим правом.')
+    try {
+      const title = await fitTable(client, file)
+      if (title === null) {
+        notifyWarning(
+          'Таблица не определена',
+          `${file.name}: откройте нужную таблицу и загрузите файл в ней.`,
+        )
+        await navigate('/admin/tables')
+        return
+      }
+      fileToCheck.set({ title, file })
+      await navigate(`/admin/tables/${title}?tab=upload`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+  })
+
+  useEffect(() => {
+    const isOfNobody = (event: DragEvent) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEvent) => {
+      if (isOfNobody(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!isOfNobody(event)) return
+      event.preventDefault()
+      const [file] = event.dataTransfer?.files ?? []
+      if (file !== undefined) void receive(file)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    const open = () => {
+      const file = openedFile.get()
+      openedFile.set(null)
+      if (file !== null) void receive(file)
+    }
+    open()
+    const stop = openedFile.subscribe(open)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+      stop()
+    }
+  }, [])
+  return null
+}

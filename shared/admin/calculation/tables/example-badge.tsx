@@ -1,0 +1,35 @@
+/** Says of a table that what it holds came with the demo, so that nobody sells by it unawares. */
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { tableVersionsQuery } from './table-queries.ts'
+
+const useExample = (title: TableTitle) => {
+  const { client } = useServices()
+  const { data, isLoading } = useQuery(tableVersionsQuery(client, title))
+  return { isLoading, isExample: data?.some(({ inForce, example }) => inForce && example) ?? false }
+}
+
+export const ExampleBadge = ({ title }: { title: TableTitle }) =>
+  useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
+
+/** What stands below the notice is shown with it: one that came later would push the cells from under a click. */
+export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
+  const { isLoading, isExample } = useExample(title)
+  if (isLoading) return <LoadingRows rows={12} />
+  return (
+    <>
+      {isExample && (
+        <Alert color="yellow" className="admin-notice">
+          Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими
+          или не сохраните правку.
+        </Alert>
+      )}
+      {children}
+    </>
+  )
+}

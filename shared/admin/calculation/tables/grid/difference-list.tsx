@@ -1,0 +1,121 @@
+/** The difference between two versions, cell by cell and row by row. */
+import { Table, Text } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import type { CellChange, TableDifference } from '#shared/calculator/table-difference.ts'
+import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
+import { shownText } from './cell-text.ts'
+
+export interface DifferenceListProps {
+  difference: TableDifference
+  columns: readonly TableColumn[]
+  /** The rows after the change, for naming the changed ones. */
+  rows: readonly TableRow[]
+  /** What to say when no cell differs. */
+  same?: string
+}
+
+/** More than this nobody reads. */
+const maxShown = 300
+
+export const DifferenceList = ({
+  difference: { added, removed, changed },
+  columns,
+  rows,
+  same = 'Значения те же, изменён только порядок строк.',
+}: DifferenceListProps) => {
+  const addedRows = byRow(added)
+  const removedRows = byRow(removed)
+  if (changed.length + added.length + removed.length === 0) {
+    return <Text size="sm">{same}</Text>
+  }
+  const lines = [
+    ...changed.map(change => ({
+      key: `c${change.row} ${change.column}`,
+      row: change.row,
+      name: nameOf(columns, rows[change.row - 2]),
+      column: titleOf(columns, change.column),
+      from: textOf(columns, change, 'from'),
+      to: textOf(columns, change, 'to'),
+    })),
+    ...rowLines(columns, addedRows, 'to', 'Новая строка'),
+    ...rowLines(columns, removedRows, 'from', 'Удалённая строка'),
+  ]
+  return (
+    <>
+      <div className="admin-difference-sum">
+        <Badge tone="warn">Изменено ячеек: {changed.length}</Badge>
+        <Badge tone="good">Добавлено строк: {addedRows.size}</Badge>
+        <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
+      <section className="admin-table-frame grid-merge" tabIndex={0} aria-label="Отличия от прежней версии">
+        <Table stickyHeader className="admin-table" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className="admin-number">Строка</Table.Th>
+              <Table.Th>{columns.slice(0, 2).some(isText) ? 'Что' : columns[0]?.title}</Table.Th>
+              <Table.Th>Столбец</Table.Th>
+              <Table.Th>Было</Table.Th>
+              <Table.Th>Станет</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.slice(0, maxShown).map(({ key, row, name, column, from, to }) => (
+              <Table.Tr key={key}>
+                <Table.Td className="admin-number">{row}</Table.Td>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>{column}</Table.Td>
+                <Table.Td>{from === '' ? '—' : <del>{from}</del>}</Table.Td>
+                <Table.Td>{to === '' ? '—' : <ins>{to}</ins>}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {lines.length > maxShown && (
+        <Text size="sm" c="dimmed">
+          Показаны первые {maxShown} из {lines.length}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const rowLines = (
+  columns: readonly TableColumn[],
+  rows: ReadonlyMap<number, CellChange[]>,
+  side: 'from' | 'to',
+  name: string,
+) =>
+  [...rows].map(([row, cells]) => {
+    const text = cells.map(cell => textOf(columns, cell, side)).join(' · ')
+    return {
+      key: `${side}${row}`,
+      row,
+      name: nameOf(columns, Object.fromEntries(cells.map(cell => [cell.column, cell[side]]))),
+      column: name,
+      from: side === 'from' ? text : '',
+      to: side === 'to' ? text : '',
+    }
+  })
+
+const isText = ({ type }: TableColumn): boolean => type === 'text'
+
+/** What names a row for people: the tier's start, or the place. */
+const nameOf = (columns: readonly TableColumn[], row: TableRow | undefined): string =>
+  columns
+    .slice(0, columns[0] && isText(columns[0]) ? 2 : 1)
+    .map(({ key, type }) => shownText(row?.[key] ?? null, type))
+    .join(' · ')
+
+const byRow = (cells: readonly CellChange[]): Map<number, CellChange[]> => {
+  const rows = new Map<number, CellChange[]>()
+  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
+  return rows
+}
+
+const titleOf = (columns: readonly TableColumn[], key: string): string =>
+  columns.find(column => column.key === key)?.title ?? key
+
+const textOf = (columns: readonly TableColumn[], change: CellChange, side: 'from' | 'to'): string =>
+  shownText(change[side], columns.find(({ key }) => key === change.column)?.type ?? 'text')

@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
+/** The header of the grid: names of the columns, their problems, sorting. */
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
+import type { GridCheck } from './grid-check.ts'
+import { commitEditing } from './grid-edit.ts'
+import { sortRows } from './grid-rows.ts'
+import type { Range } from './grid-select.ts'
+import type { GridState } from './grid-shapes.ts'
+import { changeGrid, type GridStore } from './grid-store.ts'
+
+export interface GridHeadProps {
+  store: GridStore
+  state: GridState
+  check: GridCheck
+  layout: ColumnLayout
+  range: Range
+  readOnly: boolean
+}
+
+export const GridHead = ({ store, state, check, layout, range, readOnly }: GridHeadProps) => (
+  <div role="rowgroup" className="grid-head" style={{ height: layout.headHeight }}>
+    <div role="row" className="grid-row" aria-rowindex={1}>
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="grid-number grid-corner"
+        style={{ width: numberColumnWidth }}
+      >
+        <span aria-hidden="true">№</span>
+        <span className="admin-for-readers">Номер строки</span>
+      </div>
+      {state.columns.map(({ key, title, type }, at) => {
+        const problem = check.headers.get(at)
+        const sorted =
+          state.sort?.column === at ? (state.sort.descending ? 'descending' : 'ascending') : undefined
+        const left = layout.stuck[at]
+        return (
+          <div
+            key={key}
+            role="columnheader"
+            className="grid-header"
+            aria-colindex={at + 2}
+            aria-sort={sorted ?? 'none'}
+            data-column={at}
+            data-type={type}
+            data-selected={(at >= range.left && at <= range.right) || undefined}
+            data-problem={problem?.level}
+            data-stuck={left === undefined ? undefined : at === layout.stuck.length - 1 ? 'last' : 'yes'}
+            title={problem ? problem.message : key}
+            style={left === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left }}
+          >
+            <span className="grid-title">{title}</span>
+            {problem && <span className="admin-for-readers">{problem.message}</span>}
+            {!readOnly && (
+              <button
+                type="button"
+                className="grid-sort"
+                tabIndex={-1}
+                data-sorted={sorted}
+                aria-label={`Сортировать: ${title}`}
+                onClick={() =>
+                  changeGrid(store, now => sortRows(commitEditing(now), at, sorted === 'ascending'))
+                }
+              >
+                <Icon name={sorted === 'descending' ? 'down' : 'up'} size={12} />
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  </div>
+)

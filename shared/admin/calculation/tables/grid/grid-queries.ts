@@ -1,0 +1,100 @@
+/** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
+
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { Client } from '#shared/client/call.ts'
+import { readCurrency } from '#shared/contract/currency.ts'
+import { listOptions } from '#shared/contract/options.ts'
+import { listTableVersions, readExampleTable, readTableVersion, type Table } from '#shared/contract/tables.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { tableQuery } from '../table-queries.ts'
+import { plannedVersions } from '../versions/version-plan.ts'
+
+/** The version to begin with: the one planned for a day, else the one in force; before the first version an empty one. */
+export const findEditedTable = async (
+  client: Client,
+  title: TableTitle,
+  plan: Day | null,
+  signal?: AbortSignal,
+): Promise<Table> => {
+  const versions = await client.call(listTableVersions, { params: { title }, signal })
+  const planned = plannedVersions(versions, kyivDay(new Date())).find(
+    ({ effectiveFrom }) => effectiveFrom === plan,
+  )
+  const found = planned ?? versions.find(({ inForce }) => inForce) ?? versions[0]
+  return readVersion(client, title, found?.version ?? 0, signal)
+}
+
+/** Version 0 is what stands before the first one: the columns, and no row. */
+export const readVersion = async (
+  client: Client,
+  title: TableTitle,
+  version: number,
+  signal?: AbortSignal,
+): Promise<Table> => {
+  if (version > 0) return client.call(readTableVersion, { params: { title, n: version }, signal })
+  const { columns } = await client.call(readExampleTable, { params: { title }, signal })
+  return { title, version, effectiveFrom: null, updatedAt: new Date(0).toISOString(), columns, data: [] }
+}
+
+/** Read anew whenever the editor opens, and never under the hands of the person. */
+export const editedTableQuery = (client: Client, title: TableTitle, plan: Day | null) =>
+  queryOptions({
+    queryKey: ['table-editor', title, plan],
+    queryFn: ({ signal }) => findEditedTable(client, title, plan, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The day for which a version is planned; null for one that counts already. */
+export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | null =>
+  effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
+
+/** The tables in force as far as they are there; the same object until one of them changes. */
+export const useTablesInForce = (): CalculatorTables => {
+  const { client } = useServices()
+  return useQueries({
+    queries: tableTitles.map(title => tableQuery(client, title)),
+    combine: combineTables,
+  })
+}
+
+const combineTables = (responses: readonly { data: Table | undefined }[]): CalculatorTables =>
+  Object.fromEntries(
+    responses.flatMap(({ data }) =>
+      data ? [[data.title, { version: data.version, columns: data.columns, data: data.data }]] : [],
+    ),
+  )
+
+export const useTryFigures = () => {
+  const { client } = useServices()
+  const rates = useQuery({
+    queryKey: ['currency'],
+    queryFn: ({ signal }) => client.call(readCurrency, { signal }),
+  })
+  const list = useQuery({
+    queryKey: ['options'],
+    queryFn: ({ signal }) => client.call(listOptions, { signal }),
+  })
+  const options = useMemo(
+    () => list.data && Object.fromEntries(list.data.map(({ title, value }) => [title, value])),
+    [list.data],
+  )
+  const tariff = useQuery({
+    queryKey: [...tariffKey, 'timeline'],
+    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
+  })
+  return {
+    rates: rates.data?.data,
+    tariff: tariff.data,
+    options,
+    error: rates.error ?? tariff.error ?? list.error,
+  }
+}

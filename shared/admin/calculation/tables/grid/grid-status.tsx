@@ -1,0 +1,93 @@
+/** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { cellValue } from './cell-text.ts'
+import type { GridChanges } from './grid-changes.ts'
+import { type GridCheck, nextProblem } from './grid-check.ts'
+import { commitEditing } from './grid-edit.ts'
+import { shownRows } from './grid-model.ts'
+import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
+import type { GridState } from './grid-shapes.ts'
+import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+
+export interface GridStatusProps {
+  store: GridStore
+  check: GridCheck
+  changes: GridChanges
+}
+
+export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
+  const state = useGrid(store)
+  const shown = shownRows(state).length
+  const toProblem = () =>
+    changeGrid(store, now => {
+      const place = nextProblem(check, shownRows(now), now.selection.active)
+      return place && selectCell(commitEditing(now), place)
+    })
+  return (
+    <div className="grid-status">
+      <span>
+        {state.shown
+          ? `Показано ${shown} из ${state.rows.length}`
+          : count(shown, ['строка', 'строки', 'строк'])}
+      </span>
+      <Changes changes={changes} />
+      {check.errors > 0 && (
+        <span data-tone="bad">
+          {count(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
+          <button type="button" className="grid-link" onClick={toProblem}>
+            к следующей
+          </button>
+        </span>
+      )}
+      {check.warnings > 0 && (
+        <span data-tone="warn">
+          {count(check.warnings, ['предупреждение', 'предупреждения', 'предупреждений'])}
+        </span>
+      )}
+      {check.table.map(({ message }) => (
+        <span key={message} data-tone="bad">
+          {message}
+        </span>
+      ))}
+      <span role="status" className="grid-status-right">
+        {state.notice ?? <SelectionSum state={state} />}
+      </span>
+    </div>
+  )
+}
+
+const Changes = ({ changes: { cells, added, removed, reordered, any } }: { changes: GridChanges }) => {
+  if (!any) return <span>Изменений нет</span>
+  return (
+    <>
+      {cells > 0 && <span data-tone="warn">Изменено ячеек: {cells}</span>}
+      {added > 0 && <span data-tone="good">Добавлено строк: {added}</span>}
+      {removed > 0 && <span data-tone="bad">Удалено строк: {removed}</span>}
+      {reordered && <span data-tone="warn">Изменён порядок</span>}
+    </>
+  )
+}
+
+/** As under a spreadsheet: the size of the range and the sum of its numbers. */
+const SelectionSum = ({ state }: { state: GridState }) => {
+  const { top, bottom, left, right } = rangeOf(state.selection)
+  if (top === bottom && left === right) return null
+  const cents = selectedRows(state).flatMap(({ cells }) =>
+    state.columns.slice(left, right + 1).flatMap(({ type }, index) => {
+      const value = cellValue(cells[left + index] ?? '', type)
+      return typeof value === 'number' ? [Math.round(value * 100)] : []
+    }),
+  )
+  const sum = cents.reduce((total, value) => total + value, 0) / 100
+  return (
+    <>
+      Выделено {bottom - top + 1} × {right - left + 1}
+      {cents.length > 1 && (
+        <>
+          {' · '}чисел {cents.length} · сумма <strong>{sum.toLocaleString('ru-RU')}</strong> · среднее{' '}
+          <strong>{(sum / cents.length).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}</strong>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+/** What can be done with rows, and which of them are shown. */
+import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import { memo, useEffect, useRef } from 'react'
+import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
+import { useFindCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import type { GridChanges } from './grid-changes.ts'
+import { type GridCheck, problemRows } from './grid-check.ts'
+import { commitEditing, fillDown } from './grid-edit.ts'
+import { keyHelp } from './grid-keys.ts'
+import { redo, undo } from './grid-model.ts'
+import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortRows } from './grid-rows.ts'
+import type { GridFilter, GridState } from './grid-shapes.ts'
+import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
+
+export interface GridToolbarProps {
+  store: GridStore
+  check: GridCheck
+  changes: GridChanges
+}
+
+export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) => {
+  const past = useGridSelection(store, state => state.past.length)
+  const future = useGridSelection(store, state => state.future.length)
+  return (
+    <div className="grid-tools" role="toolbar" aria-label="Строки таблицы">
+      {tools.map(group => (
+        <div key={group[0]?.label} className="grid-tool-group">
+          {group.map(({ icon, label, change }) => (
+            <Tooltip key={label} label={label}>
+              <ActionIcon
+                aria-label={label}
+                size={30}
+                disabled={(change === undo && past === 0) || (change === redo && future === 0)}
+                // A click leaves the focus in the grid, so that typing goes on there.
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => changeGrid(store, state => change(commitEditing(state)))}
+              >
+                <Icon name={icon} size={17} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        </div>
+      ))}
+      <KeyHelp />
+      <Filter store={store} check={check} changes={changes} />
+    </div>
+  )
+})
+
+interface Tool {
+  icon: IconName
+  label: string
+  change(state: GridState): GridState
+}
+
+const sortBy = (descending: boolean) => (state: GridState) =>
+  sortRows(state, state.selection.active.column, descending)
+
+const tools: readonly (readonly Tool[])[] = [
+  [
+    { icon: 'undo', label: 'Отменить', change: undo },
+    { icon: 'redo', label: 'Вернуть', change: redo },
+  ],
+  [
+    { icon: 'rowAbove', label: 'Добавить строку выше', change: state => insertRows(state, 'above') },
+    { icon: 'rowBelow', label: 'Добавить строку ниже', change: state => insertRows(state, 'below') },
+    { icon: 'repeat', label: 'Повторить строку', change: repeatRows },
+    { icon: 'removeRow', label: 'Удалить строки', change: removeRows },
+  ],
+  [
+    { icon: 'up', label: 'Передвинуть выше', change: state => moveRows(state, -1) },
+    { icon: 'down', label: 'Передвинуть ниже', change: state => moveRows(state, 1) },
+    { icon: 'sortUp', label: 'Сортировать столбец по возрастанию', change: sortBy(false) },
+    { icon: 'sortDown', label: 'Сортировать столбец по убыванию', change: sortBy(true) },
+    { icon: 'fill', label: 'Заполнить вниз', change: fillDown },
+  ],
+]
+
+const Filter = ({ store, check, changes }: GridToolbarProps) => {
+  const filter = useGridSelection(store, state => state.filter)
+  const input = useRef<HTMLInputElement>(null)
+  useFindCommand(() => input.current?.focus())
+  const set = (next: Partial<GridFilter>) =>
+    changeGrid(store, state => {
+      const wanted = { ...state.filter, ...next }
+      const ids = { all: null, changed: changes.rows, problems: problemRows(check) }[wanted.only]
+      return filterRows(commitEditing(state), wanted, ids)
+    })
+  // Ctrl+F of the browser sees only the rendered rows.
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', find)
+    return () => window.removeEventListener('keydown', find)
+  }, [])
+  return (
+    <>
+      <TextInput
+        ref={input}
+        type="search"
+        size="xs"
+        className="grid-filter admin-search-field"
+        aria-label="Отбор строк"
+        placeholder="Отбор строк"
+        leftSection={<Icon name="search" size={14} />}
+        value={filter.text}
+        maxLength={100}
+        onChange={event => set({ text: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Какие строки показать"
+        value={filter.only}
+        onChange={value => set({ only: readOnlyOf(value) })}
+        data={[
+          { value: 'all', label: 'Все' },
+          { value: 'changed', label: 'Изменённые' },
+          { value: 'problems', label: 'С ошибками' },
+        ]}
+      />
+    </>
+  )
+}
+
+const readOnlyOf = (value: string): GridFilter['only'] =>
+  value === 'changed' || value === 'problems' ? value : 'all'
+
+const KeyHelp = () => (
+  <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover.Target>
+      <Tooltip label="Клавиши">
+        <ActionIcon aria-label="Клавиши" size={30}>
+          <Icon name="help" size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <dl className="grid-keys">
+        {keyHelp.map(([keys, what]) => (
+          <div key={keys} className="grid-key">
+            <dt>{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover.Dropdown>
+  </Popover>
+)

@@ -1,0 +1,96 @@
+/** Somebody else has saved the table meanwhile: where both changed the same, the person chooses cell by cell. */
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
+import { CopyWork } from '#shared/admin/platform/records/copy-work.tsx'
+import type { MergeChoice } from './merge-tables.ts'
+import type { RunningMerge } from './use-table-merge.ts'
+
+export interface MergeDialogProps {
+  running: RunningMerge
+  onFinish(choices: ReadonlyMap<string, MergeChoice>): void
+  onClose(): void
+}
+
+export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: MergeDialogProps) => {
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map())
+  const choose = (ids: readonly string[], choice: MergeChoice) =>
+    setChoices(new Map([...choices, ...ids.map(id => [id, choice] as const)]))
+  const all = merge.conflicts.map(({ id }) => id)
+  return (
+    <Modal opened onClose={onClose} size="72rem" title="Таблицу сохранили, пока Вы правили" centered>
+      <Stack gap="md">
+        <Text size="sm">
+          На сервере уже версия {theirs.version} от {showMoment(theirs.updatedAt)}.{' '}
+          <ChangedBy record={{ kind: 'table', id: theirs.title }} /> Ваша работа цела. Правки разных ячеек
+          соединятся сами: с сервера {merge.taken.theirs}, Ваших {merge.taken.mine}.{' '}
+          {all.length === 0
+            ? 'Спорных ячеек нет.'
+            : `Изменены по-разному: ${all.length}. Выберите, что оставить.`}
+        </Text>
+        {all.length > 0 && (
+          <>
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => choose(all, 'theirs')}>
+                Везде взять с сервера
+              </Button>
+              <Button size="xs" variant="default" onClick={() => choose(all, 'mine')}>
+                Везде оставить моё
+              </Button>
+            </Group>
+            <div className="admin-table-frame grid-merge">
+              <Table stickyHeader className="admin-table" verticalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Строка</Table.Th>
+                    <Table.Th>Столбец</Table.Th>
+                    <Table.Th>Было</Table.Th>
+                    <Table.Th>На сервере</Table.Th>
+                    <Table.Th>У Вас</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {merge.conflicts.map(conflict => (
+                    <Table.Tr key={conflict.id}>
+                      <Table.Th scope="row">{conflict.row}</Table.Th>
+                      <Table.Td>{conflict.column ?? 'вся строка'}</Table.Td>
+                      <Table.Td>{conflict.base || '—'}</Table.Td>
+                      {sides.map(side => (
+                        <Table.Td key={side}>
+                          <Button
+                            size="compact-sm"
+                            variant={(choices.get(conflict.id) ?? 'mine') === side ? 'filled' : 'default'}
+                            aria-pressed={(choices.get(conflict.id) ?? 'mine') === side}
+                            onClick={() => choose([conflict.id], side)}
+                          >
+                            {conflict[side] || 'пусто'}
+                          </Button>
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          </>
+        )}
+        {all.length > 0 && <CopyWork text={merge.conflicts.map(mineOf).join('\n')} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Решить позже
+          </Button>
+          <Button onClick={() => onFinish(choices)} data-autofocus>
+            Соединить
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** A disputed cell as a line that a spreadsheet takes. */
+const mineOf = ({ row, column, mine }: RunningMerge['merge']['conflicts'][number]): string =>
+  [row, column ?? '', mine].join('\t')
+
+const sides = ['theirs', 'mine'] as const

@@ -1,0 +1,91 @@
+/** The difference before saving, what it does to prices, and from which day it is to hold. */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import { compareTables } from '#shared/calculator/table-difference.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { usePriceImpact } from '../impact/use-price-impact.ts'
+import { EffectiveFrom } from '../versions/effective-from.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import type { GridCheck } from './grid-check.ts'
+import type { GridBase } from './grid-shapes.ts'
+
+export interface SaveDialogProps {
+  title: TableTitle
+  base: GridBase
+  check: GridCheck
+  busy: boolean
+  /** The day for which the edited version is planned. */
+  plan: Day | null
+  /** Resolves `impact` when the server wants the change of the prices to be seen. */
+  onSave(wish: TableWish): Promise<'impact' | 'finished'>
+  onClose(): void
+}
+
+export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
+  const [effectiveFrom, setEffectiveFrom] = useState(plan ?? '')
+  const [keepPlans, setKeepPlans] = useState(true)
+  const { content } = check
+  const difference = useMemo(
+    () => content && compareTables(title, base.content, content),
+    [title, base.content, content],
+  )
+  const impact = usePriceImpact({ title, given: content, effectiveFrom })
+  const save = async () => {
+    if (!impact.mayPublish()) return
+    if ((await onSave({ effectiveFrom, keepPlans, confirmed: impact.confirmed })) === 'impact') impact.retry()
+  }
+  const warnings = [
+    ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={base.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${base.version}`}
+      centered
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          {difference && content && (
+            <DifferenceList difference={difference} columns={content.columns} rows={content.data} />
+          )}
+          {warnings.slice(0, 5).map(message => (
+            <Alert key={message} color="yellow">
+              {message}
+            </Alert>
+          ))}
+          <EffectiveFrom
+            title={title}
+            value={effectiveFrom}
+            onChange={setEffectiveFrom}
+            keepPlans={keepPlans}
+            onKeepPlans={setKeepPlans}
+          />
+          <ImpactPanel check={impact} />
+          <Group justify="space-between" gap="xs">
+            <Text size="xs" c="dimmed">
+              Прежняя версия останется в списке версий.
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Вернуться к правке
+              </Button>
+              <Button type="submit" loading={busy} disabled={!content} data-autofocus>
+                Сохранить новую версию
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+/** Stores a version of a table whose form is closed, once, on the version that it began with. */
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
+import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import type { CallInput, Client } from '#shared/client/call.ts'
+import { readTable, saveTable } from '#shared/contract/tables.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { isImpactRejection } from '../impact/use-price-impact.ts'
+import { checkGrid } from './grid-check.ts'
+import { type GridDraft, isStored, restoreDraft } from './grid-draft.ts'
+import { findEditedTable } from './grid-queries.ts'
+
+const changedBeside = 'Таблицу изменили и на сервере. Откройте её и объедините правки.'
+
+/** The version as the server takes it. */
+export const tableToSave = (
+  { data, columns }: { data: TableRows; columns: readonly { key: string }[] },
+  { effectiveFrom, keepPlans, confirmed }: TableWish,
+  baseVersion: number,
+): CallInput<typeof saveTable>['body'] => ({
+  data,
+  columns: columns.map(({ key }) => key),
+  baseVersion,
+  ...(effectiveFrom === '' ? {} : { effectiveFrom }),
+  keepPlans,
+  ...(confirmed ? { confirmImpact: true } : {}),
+})
+
+type TableRows = CallInput<typeof saveTable>['body']['data']
+
+/** Null when the server has it, or why it must be looked at in the form. Throws what the call throws. */
+export const sendWaitingTable = async (
+  client: Client,
+  { title, plan }: { title: TableTitle; plan: Day | null },
+  { values, baseVersion }: Draft<GridDraft>,
+  wish: TableWish,
+): Promise<string | null> => {
+  const table = await findEditedTable(client, title, plan)
+  if (baseVersion === null) return changedBeside
+  // An earlier attempt has arrived although its response was lost.
+  if (isStored(title, table, values)) return null
+  if (table.version !== baseVersion) return changedBeside
+  const { content } = checkGrid(restoreDraft(title, table, values), await tablesInForce(client))
+  if (content === null) return 'В таблице есть ошибки. Откройте её и исправьте.'
+  try {
+    const body = tableToSave(content, wish, baseVersion)
+    await client.call(saveTable, { params: { title }, query: { impact: 'check' }, body })
+    return null
+  } catch (error) {
+    if (isImpactRejection(error)) return 'Цены заметно изменятся. Откройте таблицу и подтвердите.'
+    if (isStale(error, 'table.stale')) return changedBeside
+    throw error
+  }
+}
+
+const tablesInForce = async (client: Client): Promise<CalculatorTables> => {
+  const tables = await Promise.all(
+    tableTitles.map(title =>
+      client.call(readTable, { params: { title } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    ),
+  )
+  return Object.fromEntries(tables.flatMap(table => (table ? [[table.title, table]] : [])))
+}

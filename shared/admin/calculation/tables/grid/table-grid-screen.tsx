@@ -1,0 +1,202 @@
+/** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
+import { Alert, Button, Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { Table } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { sinceDay } from '../since-day.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
+import { tableVersionsQuery } from '../table-queries.ts'
+import { firstDay, plannedVersions } from '../versions/version-plan.ts'
+import { GridPosition } from './grid-position.tsx'
+import { editedTableQuery, planOf, useTablesInForce } from './grid-queries.ts'
+import { GridStatus } from './grid-status.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { type TableEditor, useTableEditor } from './use-table-editor.ts'
+
+/** With the engine of the calculation, which the grid itself has no use for. */
+const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingRows rows={4} />)
+
+/** Loads the version in force, or one that is planned, and opens it for editing. */
+export const TableGridScreen = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const [plan, setPlan] = useState<Day | null>(null)
+  const table = useQuery(editedTableQuery(client, title, plan))
+  const inForce = useTablesInForce()
+  const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
+  if (table.isPending) return <LoadingRows rows={14} />
+  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  return (
+    <>
+      {choice}
+      <Editor key={`${title} ${plan}`} table={table.data} inForce={inForce} />
+    </>
+  )
+}
+
+/** Which version is edited, where there is a choice; unsaved work on each is kept on the device by itself. */
+const PlanChoice = ({
+  title,
+  plan,
+  onChange,
+}: {
+  title: TableTitle
+  plan: Day | null
+  onChange(plan: Day | null): void
+}) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  const planned = plannedVersions(versions.data ?? [], today)
+  if (planned.length === 0 && plan === null) return null
+  const inForce = versions.data?.find(version => version.inForce)
+  return (
+    <NativeSelect
+      mb="sm"
+      w="fit-content"
+      label="Какую версию править"
+      value={plan ?? ''}
+      onChange={event => onChange(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: `Действует сейчас${inForce ? `, версия ${inForce.version}` : ''}` },
+        ...planned.map(version => ({
+          value: firstDay(version),
+          label: `Начнёт действовать ${sinceDay(firstDay(version), today)}, версия ${version.version}`,
+        })),
+      ]}
+    />
+  )
+}
+
+const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables }) => {
+  const { title } = table
+  const mayWrite = useCan('tables.write')
+  const editor = useTableEditor(table, inForce)
+  const { store, state, check, changes, draft, merge } = editor
+  const readOnly = !mayWrite || editor.waiting !== null
+  const [trying, setTrying] = useState(false)
+  const [valid, setValid] = useState(state.base.content)
+  const placeId = useId()
+  useEffect(() => {
+    if (check.content) setValid(check.content)
+  }, [check.content])
+  return (
+    <>
+      <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
+      <div className="grid-actions">
+        <p>
+          {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
+          {table.effectiveFrom && state.base.version === table.version
+            ? `, действует с ${showDay(table.effectiveFrom)}`
+            : ''}
+          {changes.any &&
+            draft.draftedAt &&
+            draft.kept &&
+            `. Черновик на этом устройстве, ${showMoment(draft.draftedAt)}`}
+          {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
+          <PresenceHint kind="table" record={title} />
+        </p>
+        <Button variant="default" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+          {trying ? 'Закрыть пробу' : 'Проба'}
+        </Button>
+        {mayWrite && (
+          <Button onClick={editor.review} disabled={!changes.any} title="Ctrl+S">
+            Сохранить…
+          </Button>
+        )}
+      </div>
+      <Notices editor={editor} />
+      <div className="grid-layout" data-trying={trying || undefined}>
+        <section className="grid-frame" aria-label="Правка таблицы">
+          {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
+          <GridPosition id={placeId} state={state} check={check} />
+          <TableGrid
+            store={store}
+            check={check}
+            label={tableDescriptions[title].name}
+            describedBy={placeId}
+            readOnly={readOnly}
+            onSave={editor.review}
+          />
+          <GridStatus store={store} check={check} changes={changes} />
+        </section>
+        {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
+      </div>
+      {editor.step !== 'editing' && editor.reviewed && (
+        <SaveDialog
+          title={title}
+          base={state.base}
+          check={editor.reviewed}
+          busy={editor.step === 'saving'}
+          plan={planOf(table)}
+          onSave={editor.save}
+          onClose={editor.closeReview}
+        />
+      )}
+      {merge.running && <MergeDialog running={merge.running} onFinish={merge.finish} onClose={merge.close} />}
+    </>
+  )
+}
+
+const Notices = ({ editor }: { editor: TableEditor }) => {
+  const { failure, waiting, restoredAt, changes } = editor
+  return (
+    <>
+      {failure && (
+        <Alert color="red" className="admin-notice" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <WaitingNotice work={editor.unsent} />
+      {waiting && (
+        <Notice
+          text={`На этом устройстве осталась работа от ${showMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}
+        >
+          <Button size="xs" onClick={editor.compareWaiting}>
+            Сравнить
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.dropWaiting}>
+            Выбросить
+          </Button>
+        </Notice>
+      )}
+      {restoredAt && (
+        <Notice
+          text={`Возвращена несохранённая работа от ${showMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
+        >
+          <Button size="xs" variant="default" onClick={editor.showChanged}>
+            Показать изменённое
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.hideRestored}>
+            Продолжить
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.throwAway}>
+            Выбросить
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Alert color="yellow" className="admin-notice" role="status">
+    <Group justify="space-between" gap="sm">
+      <span>{text}</span>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  </Alert>
+)

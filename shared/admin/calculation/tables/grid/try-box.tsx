@@ -1,0 +1,227 @@
+/** The side panel that prices a few lots with the edited table, beside the tables in force. */
+import { Alert, Select, Text, TextInput } from '@mantine/core'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { showDay } from '#shared/admin/platform/components/show-time.ts'
+import { Failed } from '#shared/admin/platform/components/states.tsx'
+import { auctionOfTable } from '#shared/calculator/changed-cells.ts'
+import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
+import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'
+import {
+  auctionNames,
+  bodyNames,
+  nameLot,
+  type SampleLot,
+  usualProfile,
+} from '#shared/calculator/sample-lots.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { useTryFigures } from './grid-queries.ts'
+import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'
+
+export interface TryBoxProps {
+  title: TableTitle
+  inForce: CalculatorTables
+  /** The last state of the table without errors. */
+  edited: TableContent
+  /** True while the table on the screen has errors, so that the figures are of before. */
+  behind: boolean
+}
+
+export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => {
+  const { rates, tariff, options, error } = useTryFigures()
+  const content = useDeferredValue(edited)
+  const tables = useMemo(
+    () => rates && tariff && options && { inForce, title, edited: content, rates, tariff, options },
+    [inForce, title, content, rates, tariff, options],
+  )
+  const price = useMemo(() => tables && lotPricer(tables), [tables])
+  const [own, setOwn] = useState<SampleLot>(() => ({
+    auction: auctionOfTable(title) ?? 'copart',
+    body: 'sedan',
+    price: '7000',
+    profile: usualProfile,
+  }))
+  const touched = useMemo(() => tables && tryTouched(tables), [tables])
+  const reference = useMemo(
+    () => (price ? referenceLots(title, inForce).map(price) : []),
+    [price, title, inForce],
+  )
+  const ownResult = useMemo(() => price?.(own) ?? null, [price, own])
+  return (
+    <aside className="grid-try" aria-label="Проба">
+      <h2>Проба</h2>
+      <Text size="xs" c="dimmed">
+        Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
+        {rates && `, курс на ${showDay(rates.date)}`}.
+      </Text>
+      {behind && (
+        <Text size="xs" c="red" mt={4}>
+          В таблице ошибки: показан расчёт до них.
+        </Text>
+      )}
+      {error && <Failed error={error} />}
+      {touched && touched.cells > 0 && (
+        <>
+          <h3>Где Вы правили</h3>
+          {touched.results.length === 0 && (
+            <Alert color="yellow" p="xs" role="status">
+              Ни один лот не попадает в изменённые ячейки: проба их не показывает.
+            </Alert>
+          )}
+          <Lots results={touched.results} />
+        </>
+      )}
+      <h3>Обычные лоты</h3>
+      <Lots results={reference} />
+      <ul>
+        <li>
+          <strong>Свой лот</strong>
+          <OwnLot lot={own} inForce={inForce} onChange={setOwn} />
+          {price && (ownResult ? <Lines result={ownResult} /> : <small>Укажите цену числом</small>)}
+        </li>
+      </ul>
+    </aside>
+  )
+})
+
+const Lots = ({ results }: { results: readonly (TryResult | null)[] }) => (
+  <ul>{results.map(result => result && <Lot key={JSON.stringify(result.lot)} result={result} />)}</ul>
+)
+
+const Lot = ({ result }: { result: TryResult }) => (
+  <li>
+    <strong>{nameLot(result.lot)}</strong>
+    <small>{[result.location, result.lot.port, result.destination].filter(Boolean).join(' → ')}</small>
+    <Lines result={result} />
+  </li>
+)
+
+const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
+  if (!after) return null
+  const change = before ? Number(after.total.usd) - Number(before.total.usd) : 0
+  const way = change > 0 ? 'up' : change < 0 ? 'down' : undefined
+  return (
+    <>
+      <div className="grid-try-lot">
+        <span>{before ? dollars(before.total.usd) : '—'}</span>
+        <span>
+          <b>{dollars(after.total.usd)}</b>{' '}
+          <span data-way={way}>
+            {change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${dollars(String(Math.abs(change)))}`}
+          </span>
+        </span>
+      </div>
+      {lines.length > 0 && (
+        <dl>
+          {lines.map(line => (
+            <div key={line.title} className="grid-key">
+              <dt>{line.title}</dt>
+              <dd>
+                {line.before === null ? '—' : dollars(line.before)} →{' '}
+                {line.after === null ? '—' : dollars(line.after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {before && !before.complete && after.complete && (
+        <small>По действующей таблице часть сумм неизвестна, поэтому итог был меньше.</small>
+      )}
+      {after.missing.map(({ code, message }) => (
+        <small key={code} data-way="up">
+          {message}
+        </small>
+      ))}
+    </>
+  )
+}
+
+interface OwnLotProps {
+  lot: SampleLot
+  inForce: CalculatorTables
+  onChange(lot: SampleLot): void
+}
+
+const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
+  <div className="grid-own-lot">
+    <Select
+      size="xs"
+      label="Аукцион"
+      allowDeselect={false}
+      value={lot.auction}
+      data={auctions.map(value => ({ value, label: auctionNames[value] }))}
+      onChange={value => {
+        const auction = auctions.find(known => known === value)
+        // The yards of another auction are others.
+        if (auction) onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
+      }}
+    />
+    <Select
+      size="xs"
+      label="Кузов"
+      allowDeselect={false}
+      value={lot.body}
+      data={bodies.slice(0, 3).map(value => ({ value, label: bodyNames[value] }))}
+      onChange={value => {
+        const body = bodies.find(known => known === value)
+        if (body) onChange({ ...lot, body })
+      }}
+    />
+    <TextInput
+      size="xs"
+      label="Цена, $"
+      inputMode="decimal"
+      value={lot.price}
+      maxLength={12}
+      onChange={event => onChange({ ...lot, price: event.currentTarget.value })}
+    />
+    <Select
+      size="xs"
+      label="Площадка"
+      searchable
+      allowDeselect={false}
+      value={lot.location ?? listLocations(inForce, lot.auction)[0] ?? null}
+      data={listLocations(inForce, lot.auction)}
+      onChange={location => location && onChange({ ...lot, location })}
+    />
+    <Select
+      size="xs"
+      label="Назначение"
+      allowDeselect={false}
+      value={lot.destination ?? listDestinations(inForce)[0] ?? null}
+      data={listDestinations(inForce)}
+      onChange={destination => destination && onChange({ ...lot, destination })}
+    />
+    {profileChoices.map(({ dimension, label, names }) => (
+      <Select
+        key={dimension}
+        size="xs"
+        label={label}
+        allowDeselect={false}
+        value={lot.profile[dimension]}
+        data={Object.entries(names).map(([value, name]) => ({ value, label: name }))}
+        onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
+      />
+    ))}
+  </div>
+)
+
+/** Which columns of the fee tables apply. */
+const profileChoices: readonly {
+  dimension: keyof BuyerProfile
+  label: string
+  /** By value. */
+  names: Record<string, string>
+}[] = [
+  { dimension: 'title', label: 'Документ', names: { nonclean: 'не чистый', clean: 'чистый' } },
+  {
+    dimension: 'payment',
+    label: 'Оплата',
+    names: { secured: 'гарантированная', unsecured: 'негарантированная' },
+  },
+  { dimension: 'volume', label: 'Объём закупок', names: { standard: 'обычный', high: 'высокий' } },
+  { dimension: 'bid', label: 'Ставка', names: { prebid: 'предварительная', live: 'живая' } },
+]
+
+const dollars = (amount: string): string => showMoney(amount, 'USD')

@@ -1,0 +1,266 @@
+/** The state of the editor of one table: the grid, its problems, saving, merging, unsaved work on the device. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { useWaitingSave } from '#shared/admin/platform/drafts/use-waiting-save.ts'
+import { useSaveCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useWaitingMark } from '#shared/admin/platform/waiting/use-waiting-mark.ts'
+import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
+import { mayPass, messageOf, tableProblems } from '#shared/client/api-error.ts'
+import { observable } from '#shared/client/observable.ts'
+import { saveTable, type Table } from '#shared/contract/tables.ts'
+import { isImpactRejection } from '../impact/use-price-impact.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
+import { tableKey } from '../table-queries.ts'
+import { changesOf } from './grid-changes.ts'
+import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
+import { draftOf, gridDraft, isStored, restoreDraft } from './grid-draft.ts'
+import { commitEditing } from './grid-edit.ts'
+import { backToStored, createGrid, markSaved, shownRows, typedRows } from './grid-model.ts'
+import { findEditedTable, planOf } from './grid-queries.ts'
+import { filterRows } from './grid-rows.ts'
+import { selectCell } from './grid-select.ts'
+import { type GridRow, type GridState, noFilter } from './grid-shapes.ts'
+import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import { tableToSave } from './send-waiting-table.ts'
+import { tableRecord } from './table-record.ts'
+import { useTableMerge } from './use-table-merge.ts'
+
+/** `inForce` are the other tables, for the ports that must meet. */
+export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
+  const { title } = table
+  const plan = planOf(table)
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
+  const state = useGrid(store)
+  const [step, setStep] = useState<'editing' | 'reviewing' | 'saving'>('editing')
+  // What is asked about stands still: the check on the screen may be a keystroke behind.
+  const [reviewed, setReviewed] = useState<GridCheck | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ rows: readonly GridRow[]; check: GridCheck } | null>(null)
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  // Work of last time on an older version waits for a decision; until then nothing may be written over it.
+  const [waiting, setWaiting] = useState(false)
+
+  const { base, columns } = state
+  // The same list while nothing is typed, so that moving about computes nothing anew.
+  const typed = typedRows(state)
+  const changes = useMemo(() => changesOf({ base, columns, rows: typed }), [base, columns, typed])
+  const rows = useDeferredValue(typed)
+  const own = useMemo(() => checkGrid({ title, columns, rows }, inForce), [title, columns, rows, inForce])
+  // What the server found holds until the rows change.
+  const check = refused?.rows === state.rows && !state.editing ? refused.check : own
+  const values = useMemo(() => draftOf({ base, columns, rows: typed }), [base, columns, typed])
+  const record = tableRecord(title, plan)
+  const draft = useDraft({
+    record,
+    schema: gridDraft,
+    values,
+    dirty: changes.any && !waiting,
+    changed: changes.any,
+    baseVersion: base.version,
+  })
+  const merge = useTableMerge({ title, plan }, client, (next: GridState) => {
+    store.set(next)
+    draft.take()
+    setWaiting(false)
+  })
+
+  /** What was confirmed and found no server; only that may go out by itself, not what is typed afterwards. */
+  const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
+  const sending = useWaitingSave(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
+  const stopSending = () => {
+    unsent.current = null
+    sending.stop()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the change of the rows
+  useEffect(() => {
+    if (unsent.current && unsent.current.rows !== store.get().rows) stopSending()
+  }, [state.rows])
+
+  const mark = useWaitingMark({
+    record,
+    title: `Таблица «${tableDescriptions[title].name}»`,
+    path: `/admin/tables/${title}?tab=edit`,
+    waiting: sending.waiting,
+    wish: () => unsent.current?.wish ?? null,
+  })
+
+  /** With what was confirmed last time. */
+  const goOnSending = (rows: readonly GridRow[]) => {
+    if (!mark.found) return
+    const { problem, wish } = mark.found
+    if (problem !== null) return setFailure(problem)
+    if (wish === null) return mark.drop()
+    unsent.current = { rows, wish }
+    sending.wait()
+  }
+
+  const compareWaiting = async () => {
+    const { found } = draft
+    if (found && found.baseVersion !== null) setFailure(await merge.start(found.values, found.baseVersion))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => {
+    const { found } = draft
+    if (!found) return mark.drop()
+    if (isStored(title, table, found.values)) {
+      mark.drop()
+      return draft.discard()
+    }
+    if (found.baseVersion !== null && found.baseVersion !== table.version) {
+      mark.drop()
+      setWaiting(true)
+      void compareWaiting()
+      return
+    }
+    const restored = restoreDraft(title, table, found.values)
+    if (changesOf(restored).any) {
+      store.set(restored)
+      setRestoredAt(found.savedAt)
+      goOnSending(restored.rows)
+    } else mark.drop()
+    draft.take()
+  }, [])
+
+  const review = () => {
+    if (step !== 'editing') return
+    changeGrid(store, commitEditing)
+    setFailure(null)
+    const now = store.get()
+    const found = checkGrid(now, inForce)
+    if (found.errors > 0) {
+      setFailure('Исправьте ошибки: таблица с ошибками не сохраняется.')
+      changeGrid(store, shown => toProblem(shown, found))
+    } else if (changesOf(now).any) {
+      setReviewed(found)
+      setStep('reviewing')
+    } else notifyDone('Изменений нет')
+  }
+  useSaveCommand(review)
+
+  const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
+    const now = store.get()
+    const saved = markSaved(sent, version, content)
+    // What was typed while a repeated attempt was on its way stays, and stays unsaved.
+    store.set(now.rows === sent.rows && !now.editing ? saved : { ...now, base: saved.base })
+    draft.discard()
+    stopSending()
+    setRestoredAt(null)
+    notifyDone(
+      waiting ? `Версия ${version} ждёт подтверждения другого сотрудника` : `Сохранена версия ${version}`,
+    )
+    await queries.invalidateQueries({ queryKey: tableKey(title) })
+  }
+
+  const save = async (wish: TableWish, again = false): Promise<'impact' | 'finished'> => {
+    const now = store.get()
+    const { content } = checkGrid(now, inForce)
+    if (!content) {
+      stopSending()
+      return 'finished'
+    }
+    // An attempt that repeats itself does not come between the person and the work.
+    if (!again) setStep('saving')
+    setFailure(null)
+    try {
+      const saved = await client.call(saveTable, {
+        params: { title },
+        query: { impact: 'check' },
+        body: tableToSave(content, wish, now.base.version),
+      })
+      await finish(now, saved.version, content, saved.waiting)
+    } catch (error) {
+      if (isImpactRejection(error)) {
+        stopSending()
+        setStep('reviewing')
+        return 'impact'
+      }
+      if (mayPass(error)) {
+        unsent.current = { rows: now.rows, wish }
+        sending.wait(error)
+      } else {
+        stopSending()
+        await fail(error, now, content)
+      }
+    }
+    setStep('editing')
+    return 'finished'
+  }
+
+  /** The version that an attempt has made although its response was lost; null when it made none. */
+  const alreadyCreated = async (sent: GridState, content: TableContent): Promise<number | null> => {
+    const now = await findEditedTable(client, title, plan).catch(() => null)
+    if (!now || now.version <= sent.base.version) return null
+    return isStored(title, now, draftOf(createGrid(title, { ...now, ...content }))) ? now.version : null
+  }
+
+  const fail = async (error: unknown, sent: GridState, content: TableContent) => {
+    const problems = tableProblems(error)
+    if (problems.length > 0) {
+      const found = checkOfServer(sent, problems)
+      setRefused({ rows: sent.rows, check: found })
+      changeGrid(store, shown => toProblem(shown, found))
+    }
+    if (isStale(error, 'table.stale')) {
+      const made = await alreadyCreated(sent, content)
+      if (made !== null) return finish(sent, made, content)
+      setFailure(await merge.start(draftOf(sent), sent.base.version, sent.base.content))
+    } else setFailure(messageOf(error))
+  }
+
+  return {
+    store,
+    state,
+    check,
+    reviewed,
+    changes,
+    draft,
+    merge,
+    step,
+    failure,
+    restoredAt,
+    waiting: waiting ? draft.found : null,
+    compareWaiting: () => void compareWaiting(),
+    dropWaiting: () => {
+      draft.discard()
+      setWaiting(false)
+    },
+    review,
+    save,
+    /** What was confirmed and found no server. */
+    unsent: {
+      waiting: sending.waiting,
+      waitingReason: sending.reason,
+      /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+      goesByItself: sending.waiting && draft.kept,
+      save: () => void (unsent.current && save(unsent.current.wish, true)),
+      stopWaiting: stopSending,
+    },
+    closeReview: () => setStep('editing'),
+    /** Back to the stored version; the unsaved work goes, but undo brings it again. */
+    throwAway: () => {
+      changeGrid(store, backToStored)
+      setRestoredAt(null)
+      draft.discard()
+    },
+    showChanged: () =>
+      changeGrid(store, now => filterRows(now, { text: '', only: 'changed' }, changesOf(now).rows)),
+    hideRestored: () => setRestoredAt(null),
+  }
+}
+
+export type TableEditor = ReturnType<typeof useTableEditor>
+
+/** Shows the first problem, also when a filter hides its row. */
+const toProblem = (state: GridState, check: GridCheck): GridState | null => {
+  const all = state.shown ? filterRows(state, noFilter) : state
+  const place = nextProblem(check, shownRows(all), { row: -1, column: 0 })
+  return place && selectCell(all, place)
+}

@@ -1,0 +1,144 @@
+/** What each reference lot cost and will cost, the largest change first. */
+import { Alert, Table, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showPercent, showSigned } from '#shared/admin/platform/components/show-difference.ts'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import type { PriceImpact, SampleImpact } from '#shared/contract/reference-lots.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import './impact.css'
+
+export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
+  impact.lots.length + impact.samples.length > 0 ? (
+    <ComparedLots impact={impact} />
+  ) : (
+    <NoLots>Контрольных лотов нет, поэтому изменение цен не проверено.</NoLots>
+  )
+
+const NoLots = ({ children }: { children: string }) => (
+  <Text size="sm">
+    {children} <Link to="/admin/tables/lots">Завести лоты</Link>
+  </Text>
+)
+
+const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
+  const { lots, samples, threshold, day } = impact
+  const changed = [...lots.filter(lot => !isSame(lot)), ...samples].sort(byChange)
+  const large = changed.filter(lot => lot.aboveThreshold).length
+  const same = lots.filter(isSame).length
+  const limit = showPercent(threshold).slice(1)
+  return (
+    <>
+      <div className="admin-difference-sum">
+        {large > 0 && (
+          <Badge tone="bad">
+            Больше {limit}: {large} из {lots.length + samples.length}
+          </Badge>
+        )}
+        {changed.length > 0 && <Badge tone="warn">Меняются: {changed.length}</Badge>}
+        {lots.length > 0 && <Badge tone="mute">Без изменений: {same}</Badge>}
+        {isProven(impact) && changed.length === 0 && <Badge tone="good">Цены не меняются</Badge>}
+      </div>
+      <Unmet impact={impact} />
+      {samples.length > 0 && isProven(impact) && (
+        <NoLots>
+          {lots.length > 0
+            ? 'Ни один контрольный лот этого не платит: сравнили типичные.'
+            : 'Контрольных лотов нет: сравнили типичные.'}
+        </NoLots>
+      )}
+      {changed.length > 0 && (
+        <section
+          className="admin-table-frame admin-impact-list"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
+          tabIndex={0}
+          aria-label={`Контрольные лоты на ${dottedDay(day)}`}
+        >
+          <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Лот</Table.Th>
+                <Table.Th className="admin-number">Было, $</Table.Th>
+                <Table.Th className="admin-number">Станет, $</Table.Th>
+                <Table.Th className="admin-number">Разница</Table.Th>
+                <Table.Th className="admin-number">%</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.map(lot => (
+                <LotLine key={lot.title} lot={lot} limit={limit} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+      <Text size="xs" c="dimmed" mt={6}>
+        Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — настройка «
+        {nameOption('impact_threshold_percent').name}».
+      </Text>
+    </>
+  )
+}
+
+/** What a reference lot does not meet is not proven by it: green would be a promise that nobody has made. */
+const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
+
+const Unmet = ({ impact }: { impact: PriceImpact }) => {
+  const { changedCells, metCells, unmetColumns, samples, lots } = impact
+  if (isProven(impact)) return null
+  const cells = count(changedCells - metCells, ['ячейку', 'ячейки', 'ячеек'])
+  return (
+    <Alert color="yellow" role="status">
+      {metCells === 0 && lots.length > 0
+        ? 'Ни один контрольный лот не попадает в изменённые ячейки. '
+        : `Контрольные лоты не проверяют ${cells} из ${changedCells}. `}
+      Столбцы: {unmetColumns.map(title => `«${title}»`).join(', ')}.{' '}
+      {samples.length > 0
+        ? 'Ниже — лоты, подобранные по этим ячейкам. '
+        : 'Подобрать лоты по ним не удалось: проверьте эти ячейки сами. '}
+      <Link to="/admin/tables/lots">Контрольные лоты</Link>
+    </Alert>
+  )
+}
+
+const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
+  <Table.Tr data-large={lot.aboveThreshold || undefined}>
+    <Table.Td>
+      {lot.title}{' '}
+      {lot.aboveThreshold && (
+        <Badge tone="bad">{lot.difference === null ? 'Часть сумм пропадёт' : `Больше ${limit}`}</Badge>
+      )}
+    </Table.Td>
+    <Table.Td className="admin-number" data-label="Было, $">
+      {totalOf(lot.before)}
+    </Table.Td>
+    <Table.Td className="admin-number" data-label="Станет, $">
+      {totalOf(lot.after)}
+    </Table.Td>
+    {lot.difference === null ? (
+      <Table.Td colSpan={2} className="admin-number">
+        Не сравнить: итог неполный
+      </Table.Td>
+    ) : (
+      <>
+        <Table.Td className="admin-number admin-impact-change">{showSigned(lot.difference, 'USD')}</Table.Td>
+        <Table.Td className="admin-number admin-impact-change">
+          {lot.percent === null ? '—' : showPercent(lot.percent)}
+        </Table.Td>
+      </>
+    )}
+  </Table.Tr>
+)
+
+const totalOf = ({ usd, complete }: SampleImpact['before']): string =>
+  complete ? showMoney(usd) : `${showMoney(usd)} +\u00a0?`
+
+const isSame = ({ difference }: SampleImpact): boolean => difference !== null && Number(difference) === 0
+
+const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(other) - weightOf(one)
+
+/** What can no longer be priced stands first. */
+const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
+  (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))

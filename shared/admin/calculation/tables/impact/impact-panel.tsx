@@ -1,0 +1,45 @@
+/** The reference lots before and after a new version, and the confirmation that a large change is meant. */
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
+import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { messageOf } from '#shared/client/api-error.ts'
+import { ImpactList } from './impact-list.tsx'
+import type { ImpactCheck } from './use-price-impact.ts'
+
+export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
+  const { impact } = check
+  return (
+    <section className="admin-impact" aria-label="Влияние на цены">
+      <h2>Влияние на цены</h2>
+      <Stack gap="sm">
+        {check.pending && <LoadingRows rows={3} words="Считаем контрольные лоты по новой таблице…" />}
+        {check.error !== null && !impact && (
+          <Alert color="red" role="alert" title="Влияние на цены не посчитано">
+            <Group justify="space-between" gap="sm">
+              <span>{messageOf(check.error)}</span>
+              <Button size="xs" variant="default" onClick={check.retry}>
+                Повторить
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {impact && <ImpactList impact={impact} />}
+        {check.asks && (
+          <div className="admin-impact-confirm" data-reminded={check.reminded || undefined}>
+            <Checkbox
+              ref={check.box}
+              checked={check.confirmed}
+              onChange={event => check.confirm(event.currentTarget.checked)}
+              label={
+                impact
+                  ? `Вижу, что цены меняются больше чем на ${showPercent(impact.threshold).slice(1)}, и публикую`
+                  : 'Публикую без проверки цен'
+              }
+              error={check.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}
+            />
+          </div>
+        )}
+      </Stack>
+    </section>
+  )
+}

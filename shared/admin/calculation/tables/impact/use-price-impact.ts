@@ -1,0 +1,92 @@
+/** What a new version would change in the cost of the reference lots, and the person's word that it is meant. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { impactProblem, type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { tableKey } from '../table-queries.ts'
+
+export interface NewTable {
+  title: TableTitle
+  /** The file or the rows; null while there is nothing to ask about. */
+  given: File | TableContent | null
+  effectiveFrom: Day | ''
+}
+
+export interface ImpactCheck {
+  impact: PriceImpact | undefined
+  pending: boolean
+  error: unknown
+  retry(): void
+  /** True when lots change by more than the threshold, or when nobody can tell. */
+  asks: boolean
+  confirmed: boolean
+  confirm(yes: boolean): void
+  /** True once the person wanted to publish without confirming. */
+  reminded: boolean
+  box: React.RefObject<HTMLInputElement | null>
+  /** True when the version may be sent; otherwise leads the person to the confirmation. */
+  mayPublish(): boolean
+}
+
+export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): ImpactCheck => {
+  const { client } = useServices()
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const query = useQuery({
+    // What is given stands still while the question is open, so the question itself names it.
+    queryKey: [...tableKey(title), 'impact', id, nameOf(given), effectiveFrom],
+    queryFn: ({ signal }) => {
+      const from = effectiveFrom === '' ? {} : { effectiveFrom }
+      return client.call(readPriceImpact, {
+        params: { title },
+        ...(given instanceof File
+          ? { body: from, files: { file: given } }
+          : {
+              body: {
+                ...from,
+                data: given?.data ?? [],
+                columns: given?.columns.map(({ key }) => key) ?? [],
+              },
+            }),
+        signal,
+      })
+    },
+    enabled: given !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Other figures ask anew.
+  const seen = `${effectiveFrom} ${query.dataUpdatedAt} ${query.errorUpdatedAt}`
+  const [confirmedFor, setConfirmedFor] = useState<string | null>(null)
+  const [remindedFor, setRemindedFor] = useState<string | null>(null)
+  const asks = query.isError || query.data?.aboveThreshold === true
+  const confirmed = confirmedFor === seen
+  return {
+    impact: query.data,
+    pending: query.isPending && given !== null,
+    error: query.error,
+    retry: () => void query.refetch(),
+    asks,
+    confirmed,
+    confirm: yes => setConfirmedFor(yes ? seen : null),
+    reminded: remindedFor === seen && !confirmed,
+    box,
+    mayPublish: () => {
+      if (!asks || confirmed) return true
+      setRemindedFor(seen)
+      box.current?.focus()
+      return false
+    },
+  }
+}
+
+/** True when the server wants the change of the prices confirmed, and not when somebody else has saved. */
+export const isImpactRejection = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.problem?.type === impactProblem
+
+const nameOf = (given: NewTable['given']): string =>
+  given instanceof File ? `${given.name} ${given.size} ${given.lastModified}` : given ? 'rows' : 'nothing'

@@ -1,0 +1,66 @@
+/** What a new version changes. */
+import { Table, Text } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showCount } from '#shared/admin/platform/components/show-time.ts'
+import { readHeader } from '#shared/calculator/table-headers.ts'
+import { tableKinds } from '#shared/calculator/table-shapes.ts'
+import type { Difference } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { showCell } from './table-rows.tsx'
+
+const shown = 300
+
+export interface TableDifferenceProps {
+  title: TableTitle
+  difference: Difference
+}
+
+export const TableDifference = ({ title, difference }: TableDifferenceProps) => {
+  const { added, removed, changed } = difference
+  if (added === 0 && removed === 0 && changed.length === 0) {
+    return <Text size="sm">Отличий от действующей версии нет.</Text>
+  }
+  return (
+    <>
+      <div className="admin-difference-sum">
+        <Badge tone="good">Добавлено строк: {showCount(added)}</Badge>
+        <Badge tone="bad">Удалено строк: {showCount(removed)}</Badge>
+        <Badge tone="warn">Изменено ячеек: {showCount(changed.length)}</Badge>
+      </div>
+      {changed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
+        <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Изменённые ячейки">
+          <Table stickyHeader className="admin-table" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th className="admin-number">Строка</Table.Th>
+                <Table.Th>Столбец</Table.Th>
+                <Table.Th className="admin-number">Было</Table.Th>
+                <Table.Th className="admin-number">Станет</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.slice(0, shown).map(({ row, column, from, to }) => (
+                <Table.Tr key={`${row} ${column}`}>
+                  <Table.Td className="admin-number">{row}</Table.Td>
+                  <Table.Td>{readHeader(tableKinds[title], column)?.title ?? column}</Table.Td>
+                  <Table.Td className="admin-number">
+                    <del>{showCell(from)}</del>
+                  </Table.Td>
+                  <Table.Td className="admin-number">
+                    <ins>{showCell(to)}</ins>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+      {changed.length > shown && (
+        <Text size="sm" c="dimmed">
+          Показаны первые {shown} из {showCount(changed.length)}.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+/** One table: its rows now, a new file, its versions. */
+
+import { Group, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { showDay, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useTabInView } from '#shared/admin/platform/components/use-tab-in-view.ts'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { exportTable } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { BelowExampleNotice } from './example-badge.tsx'
+import { NoTable } from './no-table.tsx'
+import { tableDescriptions } from './table-descriptions.ts'
+import { tableQuery } from './table-queries.ts'
+import { TableRows } from './table-rows.tsx'
+import './tables.css'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { tableTabs, useTableAddress } from './versions/table-address.ts'
+
+const TableGridScreen = lazyPart(
+  async () => (await import('./grid/table-grid-screen.tsx')).TableGridScreen,
+  <LoadingRows rows={12} />,
+)
+
+const TableUpload = lazyPart(
+  async () => (await import('./table-upload.tsx')).TableUpload,
+  <LoadingRows rows={4} />,
+)
+
+const TableVersions = lazyPart(
+  async () => (await import('./versions/table-versions.tsx')).TableVersions,
+  <LoadingRows rows={12} />,
+)
+
+/** The page of one of the six tables. */
+export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
+
+const TablePage = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const table = useQuery(tableQuery(client, title))
+  return (
+    <Page
+      title={tableDescriptions[title].name}
+      hint={
+        table.data
+          ? `Версия ${table.data.version}, обновлена ${showRelativeTime(table.data.updatedAt)}${
+              table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
+            }`
+          : tableDescriptions[title].about
+      }
+      actions={table.data && <ExportButtons title={title} />}
+    >
+      <BelowExampleNotice title={title}>
+        <TableTabs title={title} />
+      </BelowExampleNotice>
+    </Page>
+  )
+}
+
+const TableTabs = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  // Shown later than the page, which would not be rendered anew for a table that is not there.
+  const table = useQuery(tableQuery(client, title))
+  const mayWrite = useCan('tables.write')
+  const { address, show } = useTableAddress()
+  const isForWriters = address.tab === 'edit' || address.tab === 'upload'
+  const opened = isForWriters && !mayWrite ? 'rows' : address.tab
+  const tabRow = useTabInView<HTMLDivElement>(opened)
+  const none = table.error instanceof ApiError && table.error.status === 404
+  return (
+    <Tabs
+      value={opened}
+      onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md" ref={tabRow}>
+        <Tabs.Tab value="rows">Строки</Tabs.Tab>
+        {mayWrite && <Tabs.Tab value="edit">Правка</Tabs.Tab>}
+        {mayWrite && <Tabs.Tab value="upload">Загрузить файл</Tabs.Tab>}
+        <Tabs.Tab value="versions">Версии</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="rows">
+        {table.isPending && <LoadingRows rows={12} />}
+        {none && <NoTable title={title} onBegin={mayWrite ? show : null} />}
+        {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
+        {table.data && <TableRows table={table.data} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="edit">
+        <TableGridScreen title={title} />
+      </Tabs.Panel>
+      <Tabs.Panel value="upload">
+        <TableUpload title={title} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions">
+        <TableVersions title={title} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const ExportButtons = ({ title }: { title: TableTitle }) => (
+  <Group gap="xs">
+    {(['csv', 'xlsx'] as const).map(format => (
+      <DownloadButton
+        key={format}
+        file={client => client.download(exportTable, { params: { title }, query: { format } })}
+      >
+        {format.toUpperCase()}
+      </DownloadButton>
+    ))}
+  </Group>
+)

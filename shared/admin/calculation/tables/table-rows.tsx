@@ -1,0 +1,56 @@
+/** The rows of a table, for reading; long ones are rendered in parts. */
+import { Button, Table as Grid } from '@mantine/core'
+import { useState } from 'react'
+import { showCount } from '#shared/admin/platform/components/show-time.ts'
+import type { Cell, Table } from '#shared/contract/tables.ts'
+
+const part = 200
+
+export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> }) => {
+  const [shown, setShown] = useState(part)
+  const rest = table.data.length - shown
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
+      <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Строки таблицы">
+        <Grid stickyHeader striped className="admin-table" verticalSpacing={4}>
+          <Grid.Thead>
+            <Grid.Tr>
+              <Grid.Th className="admin-number">№</Grid.Th>
+              {table.columns.map(({ key, title, type }) => (
+                <Grid.Th key={key} className={type === 'text' ? '' : 'admin-number'}>
+                  {title}
+                </Grid.Th>
+              ))}
+            </Grid.Tr>
+          </Grid.Thead>
+          <Grid.Tbody>
+            {table.data.slice(0, shown).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+              <Grid.Tr key={index}>
+                {/* As in the file: the header is row 1. */}
+                <Grid.Td className="admin-number admin-moment">{index + 2}</Grid.Td>
+                {table.columns.map(({ key, type }) => (
+                  <Grid.Td key={key} className={type === 'text' ? '' : 'admin-number'}>
+                    {showCell(row[key] ?? null)}
+                  </Grid.Td>
+                ))}
+              </Grid.Tr>
+            ))}
+          </Grid.Tbody>
+        </Grid>
+      </section>
+      {rest > 0 && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + part * 5)}>
+          Показать ещё {Math.min(rest, part * 5)} из {showCount(rest)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Numbers with grouped thousands; an empty cell as a dash. */
+export const showCell = (cell: Cell): string => {
+  if (cell === null || cell === '') return '—'
+  return typeof cell === 'number' ? cell.toLocaleString('ru-RU') : cell
+}

@@ -1,0 +1,112 @@
+/** The six tables: version, age, since when they are in force, what is planned. */
+
+import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { showCount, showDay, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
+import { ExampleBadge } from './example-badge.tsx'
+import { sinceDay } from './since-day.ts'
+import { tableDescriptions } from './table-descriptions.ts'
+import { tableQuery, tableVersionsQuery } from './table-queries.ts'
+import { versionPath } from './versions/table-address.ts'
+import { firstDay, plannedVersions } from './versions/version-plan.ts'
+
+export const TablesPage = () => (
+  <Page
+    title="Таблицы калькулятора"
+    hint="Сборы аукционов и доставка: из них складывается расчёт на сайте"
+    actions={
+      <Button variant="default" component={Link} to="/admin/tables/lots">
+        Контрольные лоты
+      </Button>
+    }
+  >
+    <div className="admin-table-frame">
+      <Table onKeyDown={navigateRows} highlightOnHover className="admin-table admin-stack">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Таблица</Table.Th>
+            <Table.Th className="admin-number">Версия</Table.Th>
+            <Table.Th className="admin-number">Строк</Table.Th>
+            <Table.Th>Действует с</Table.Th>
+            <Table.Th>Дальше</Table.Th>
+            <Table.Th>Обновлена</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tableTitles.map(title => (
+            <TableLine key={title} title={title} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+    <LazyCalendarCard />
+  </Page>
+)
+
+const TableLine = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const table = useQuery(tableQuery(client, title))
+  return (
+    <Table.Tr className="admin-row-link" data-row>
+      <Table.Td>
+        <Link to={`/admin/tables/${title}`} className="admin-row-title">
+          {tableDescriptions[title].name}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {tableDescriptions[title].about}
+        </Text>
+        <ExampleBadge title={title} />
+      </Table.Td>
+      {table.data ? (
+        <>
+          <Table.Td className="admin-number" data-label="Версия">
+            {table.data.version}
+          </Table.Td>
+          <Table.Td className="admin-number" data-label="Строк">
+            {showCount(table.data.data.length)}
+          </Table.Td>
+          <Table.Td data-label="Действует с">
+            {table.data.effectiveFrom ? showDay(table.data.effectiveFrom) : 'загрузки'}
+          </Table.Td>
+          <Table.Td>
+            <Planned title={title} />
+          </Table.Td>
+          <Table.Td className="admin-moment" data-label="Обновлена">
+            {showRelativeTime(table.data.updatedAt)}
+          </Table.Td>
+        </>
+      ) : (
+        <Table.Td colSpan={5}>
+          {table.isPending && <Skeleton height={18} aria-label="Загрузка…" />}
+          {table.isError &&
+            (table.error instanceof ApiError && table.error.status === 404 ? (
+              <Badge tone="warn">Ещё не загружена</Badge>
+            ) : (
+              <Badge tone="bad">Не удалось прочитать</Badge>
+            ))}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+/** «Версия 5 с 1 декабря», for every version that waits for its day. */
+const Planned = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  return plannedVersions(versions.data ?? [], today).map(version => (
+    <Link key={version.version} to={versionPath(title, version.version)} className="admin-planned">
+      версия {version.version} {sinceDay(firstDay(version), today)}
+    </Link>
+  ))
+}

@@ -1,0 +1,120 @@
+/** Uploading a table: choose, see the difference and what it does to prices, make it current or plan it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
+import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { fileToCheck, takeFile } from './file-to-check.ts'
+import { isImpactRejection, usePriceImpact } from './impact/use-price-impact.ts'
+import { sinceDay } from './since-day.ts'
+import { tableKey } from './table-queries.ts'
+
+export type UploadState =
+  | { step: 'choose' }
+  | { step: 'checking'; file: File }
+  | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
+  | { step: 'preview'; file: File; preview: TableSaved }
+  | { step: 'saving'; file: File; preview: TableSaved }
+
+export const useTableUpload = (title: TableTitle) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [state, setState] = useState<UploadState>({ step: 'choose' })
+  const [effectiveFrom, setEffectiveFrom] = useState('')
+  const [keepPlans, setKeepPlans] = useState(true)
+  const sent = useSentSoFar()
+
+  const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
+  const impact = usePriceImpact({ title, given: previewed, effectiveFrom })
+
+  const showRejection = (file: File, error: unknown) =>
+    setState({ step: 'rejected', file, message: messageOf(error), problems: tableProblems(error) })
+
+  const check = async (file: File) => {
+    if (file.size > tableFileLimit) {
+      return setState({ step: 'rejected', file, message: 'Файл больше 5 МБ', problems: [] })
+    }
+    setState({ step: 'checking', file })
+    sent.set(null)
+    try {
+      const preview = await client.call(uploadTable, {
+        body: { title },
+        files: { file },
+        query: { dryRun: '1' },
+        onSent: sent.set,
+      })
+      setState({ step: 'preview', file, preview })
+    } catch (error) {
+      showRejection(file, error)
+    }
+  }
+
+  const takeWaiting = useEffectEvent(() => {
+    const file = takeFile(title)
+    if (file !== null) void check(file)
+  })
+  useEffect(() => {
+    takeWaiting()
+    return fileToCheck.subscribe(takeWaiting)
+  }, [])
+
+  const save = async () => {
+    if (state.step !== 'preview' || !impact.mayPublish()) return
+    const { file, preview } = state
+    setState({ step: 'saving', file, preview })
+    sent.set(null)
+    try {
+      const saved = await client.call(uploadTable, {
+        body: {
+          title,
+          ...(effectiveFrom ? { effectiveFrom } : {}),
+          keepPlans: keepPlans ? 'true' : 'false',
+          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
+        },
+        files: { file },
+        query: { impact: 'check' },
+        onSent: sent.set,
+      })
+      await queries.invalidateQueries({ queryKey: tableKey(title) })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      const today = kyivDay(new Date())
+      const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
+      notifyDone(
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Сохранена версия ${saved.version}${waits}`,
+      )
+      reset()
+    } catch (error) {
+      if (!isImpactRejection(error)) return showRejection(file, error)
+      // The lots or the rates have changed since the figures were shown.
+      setState({ step: 'preview', file, preview })
+      impact.retry()
+    }
+  }
+
+  const reset = () => {
+    setEffectiveFrom('')
+    setKeepPlans(true)
+    setState({ step: 'choose' })
+  }
+
+  return {
+    state,
+    /** How far the file is that is being checked or saved. */
+    sent,
+    impact,
+    effectiveFrom,
+    setEffectiveFrom,
+    keepPlans,
+    setKeepPlans,
+    check: (file: File) => void check(file),
+    save: () => void save(),
+    reset,
+  }
+}

@@ -1,0 +1,101 @@
+/** From which day a new version is to count: at once, from the first of the month, or from any other day. */
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { TableVersion } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { sinceDay } from '../since-day.ts'
+import { tableVersionsQuery } from '../table-queries.ts'
+import { firstDay, overtakenBy } from './version-plan.ts'
+
+export interface EffectiveFromProps {
+  title: TableTitle
+  /** Empty: at once. */
+  value: Day | ''
+  onChange(day: Day | ''): void
+  /** What is planned for later days still begins on them. */
+  keepPlans: boolean
+  onKeepPlans(keep: boolean): void
+}
+
+export const EffectiveFrom = ({ title, value, onChange, keepPlans, onKeepPlans }: EffectiveFromProps) => {
+  const today = kyivDay(new Date())
+  const nextMonth = firstOfNextMonth(today)
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          type="date"
+          label="Действует с"
+          description="Пусто — сразу после сохранения"
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+          w={220}
+        />
+        <Button variant="default" disabled={value === ''} onClick={() => onChange('')}>
+          Сразу
+        </Button>
+        <Button variant="default" disabled={value === nextMonth} onClick={() => onChange(nextMonth)}>
+          {sinceDay(nextMonth, today)}
+        </Button>
+      </Group>
+      {value !== '' && value < today && (
+        <Alert color="yellow" role="status">
+          День прошёл: расчёты за дни {sinceDay(value, today)} тоже пойдут по новой таблице.
+        </Alert>
+      )}
+      <Plans title={title} from={value} keep={keepPlans} onKeep={onKeepPlans} />
+    </Stack>
+  )
+}
+
+export interface PlansProps {
+  title: TableTitle
+  /** From when the new version counts; empty: at once. */
+  from: Day | ''
+  keep: boolean
+  onKeep(keep: boolean): void
+}
+
+/** What becomes of the versions that are planned: one of the same day is replaced, later ones stay if that is wanted. */
+export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  const overtaken = overtakenBy(from, versions.data ?? [], today)
+  const sameDay = overtaken.filter(version => firstDay(version) === from)
+  const later = overtaken.filter(version => firstDay(version) !== from)
+  const words = (version: TableVersion) =>
+    `версия\u00a0${version.version} ${sinceDay(firstDay(version), today)}`
+  return (
+    <>
+      {sameDay.map(version => (
+        <Alert key={version.version} color="yellow" role="status">
+          Заменит версию {version.version}, запланированную на этот день.
+        </Alert>
+      ))}
+      {later.length > 0 && (
+        <Checkbox
+          checked={keep}
+          onChange={event => onKeep(event.currentTarget.checked)}
+          label={`Оставить в плане: ${later.map(words).join(', ')}`}
+          description="Запланированное начнёт действовать в свой день таким, как есть: эта правка в него не войдёт. Номер версии станет новым"
+        />
+      )}
+      {!keep &&
+        later.map(version => (
+          <Alert key={version.version} color="yellow" role="status">
+            Версия {version.version} запланирована {sinceDay(firstDay(version), today)} и не вступит в силу:
+            новая версия её перекроет.
+          </Alert>
+        ))}
+    </>
+  )
+}
+
+/** @example firstOfNextMonth('2026-12-20') // '2027-01-01' */
+const firstOfNextMonth = (today: Day): Day => {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+}

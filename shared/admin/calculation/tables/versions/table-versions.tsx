@@ -1,0 +1,134 @@
+/** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
+import { Modal, Stack, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { TableVersion } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { tableVersionQuery, tableVersionsQuery } from '../table-queries.ts'
+import { TableRows } from '../table-rows.tsx'
+import { RestoreVersion } from './restore-version.tsx'
+import { useTableAddress } from './table-address.ts'
+import { useConfirmVersion } from './use-confirm-version.ts'
+import { VersionComparison } from './version-comparison.tsx'
+import { VersionLine } from './version-line.tsx'
+import { versionState } from './version-plan.ts'
+
+export const TableVersions = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const { address, show } = useTableAddress()
+  const confirm = useConfirmVersion(title)
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const list = useList('table-versions', [], columns)
+  if (versions.isPending) return <LoadingRows rows={5} />
+  if (versions.isError) return <Failed error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.data.length === 0) return <Empty title="Версий пока нет" />
+  const today = kyivDay(new Date())
+  return (
+    <>
+      {versions.data.length > 1 && (
+        <VersionComparison
+          title={title}
+          versions={versions.data}
+          from={address.from}
+          to={address.to}
+          onChange={(from, to) => show('versions', { from, to })}
+        />
+      )}
+      <div className="admin-filters">
+        <ListTools list={list} />
+      </div>
+      <div className="admin-table-frame" data-density={list.density}>
+        <Table stickyHeader className="admin-table admin-stack">
+          <ListHead list={list} after={<ActionsHead />} />
+          <Table.Tbody>
+            {sortRows(versions.data, columns, list.sort).map(version => (
+              <VersionLine
+                key={version.version}
+                title={title}
+                version={version}
+                shows={list.shows}
+                state={versionState(version, versions.data, today)}
+                today={today}
+                onLook={() => show('versions', { version: version.version })}
+                onCompare={() => show('versions', pairOf(version.version, versions.data))}
+                onRestore={() => setRestoring(version.version)}
+                onConfirm={() => void confirm(version.version)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Modal
+        opened={address.version !== null}
+        onClose={() => show('versions')}
+        size="80rem"
+        title={`Версия ${address.version}`}
+      >
+        {address.version !== null && <OldRows title={title} n={address.version} />}
+      </Modal>
+      {restoring !== null && (
+        <RestoreVersion title={title} n={restoring} onClose={() => setRestoring(null)} />
+      )}
+    </>
+  )
+}
+
+const columns: ListColumn<TableVersion>[] = [
+  {
+    key: 'version',
+    title: 'Версия',
+    fixed: true,
+    className: 'admin-number',
+    sort: { up: 'versionUp', down: 'version', first: 'down', compare: (a, b) => a.version - b.version },
+  },
+  { key: 'state', title: 'Состояние', fixed: true },
+  {
+    key: 'saved',
+    title: 'Сохранена',
+    sort: {
+      ...{ up: 'savedUp', down: 'saved', first: 'down' },
+      compare: (a, b) => compareText(a.createdAt, b.createdAt),
+    },
+  },
+  {
+    key: 'author',
+    title: 'Кто',
+    sort: { up: 'author', down: 'authorDown', compare: (a, b) => compareText(a.author, b.author) },
+  },
+  { key: 'file', title: 'Файл', className: 'admin-optional' },
+  {
+    key: 'rows',
+    title: 'Строк',
+    className: 'admin-number admin-optional',
+    sort: { up: 'rows', down: 'rowsDown', compare: (a, b) => a.rows - b.rows },
+  },
+]
+
+/** What a version is compared with first: the one in force, which itself is compared with the one before it. */
+const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {
+  const inForce = versions.find(version => version.inForce)?.version ?? n
+  const other = n === inForce ? (versions.find(({ version }) => version < n)?.version ?? n) : inForce
+  return { from: Math.min(n, other), to: Math.max(n, other) }
+}
+
+const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
+  const { client } = useServices()
+  const table = useQuery(tableVersionQuery(client, title, n))
+  if (table.isPending) return <LoadingRows rows={8} />
+  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  return (
+    <Stack gap="lg">
+      <TableRows table={table.data} />
+      <Comments kind="table" record={`${title}-${n}`} />
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+/** Any two versions beside each other, cell by cell. */
+import { Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { showDay } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { compareTables } from '#shared/calculator/table-difference.ts'
+import type { TableVersion } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { DifferenceList } from '../grid/difference-list.tsx'
+import { tableVersionQuery } from '../table-queries.ts'
+
+export interface VersionComparisonProps {
+  title: TableTitle
+  versions: readonly TableVersion[]
+  from: number | null
+  to: number | null
+  onChange(from: number | null, to: number | null): void
+}
+
+export const VersionComparison = ({ title, versions, from, to, onChange }: VersionComparisonProps) => {
+  const choices = [
+    { value: '', label: 'не выбрана' },
+    ...versions.map(({ version, createdAt, inForce }) => ({
+      value: String(version),
+      label: `Версия ${version}, ${showDay(createdAt)}${inForce ? ', действует' : ''}`,
+    })),
+  ]
+  return (
+    <section className="admin-card admin-comparison" aria-label="Сравнение версий">
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Сравнить версию"
+          data={choices}
+          value={String(from ?? '')}
+          onChange={event => onChange(Number(event.currentTarget.value) || null, to)}
+        />
+        <NativeSelect
+          label="с версией"
+          data={choices}
+          value={String(to ?? '')}
+          onChange={event => onChange(from, Number(event.currentTarget.value) || null)}
+        />
+      </Group>
+      {from !== null && to !== null && <Difference key={`${from} ${to}`} title={title} from={from} to={to} />}
+    </section>
+  )
+}
+
+const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: number }) => {
+  const { client } = useServices()
+  const before = useQuery(tableVersionQuery(client, title, from))
+  const after = useQuery(tableVersionQuery(client, title, to))
+  const difference = useMemo(
+    () => before.data && after.data && compareTables(title, before.data, after.data),
+    [title, before.data, after.data],
+  )
+  const failed = before.error ?? after.error
+  if (failed)
+    return <Failed error={failed} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
+  if (!difference || !after.data) return <LoadingRows rows={4} />
+  return (
+    <div className="admin-comparison-result" role="status">
+      <DifferenceList
+        difference={difference}
+        columns={after.data.columns}
+        rows={after.data.data}
+        same={from === to ? 'Выбрана одна и та же версия.' : 'Версии одинаковы.'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** One version in the list. */
+import { Button, Group, Table } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import type { List } from '#shared/admin/platform/lists/use-list.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { exportTable, type TableVersion } from '#shared/contract/tables.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { sinceDay } from '../since-day.ts'
+import { firstDay, type VersionState } from './version-plan.ts'
+
+export interface VersionLineProps {
+  title: TableTitle
+  version: TableVersion
+  state: VersionState
+  shows: List['shows']
+  today: Day
+  onLook(): void
+  onCompare(): void
+  onRestore(): void
+  onConfirm(): void
+}
+
+export const VersionLine = ({ title, version, state, shows, today, ...act }: VersionLineProps) => {
+  const mayWrite = useCan('tables.write')
+  const name = `версию ${version.version}`
+  return (
+    <Table.Tr>
+      <Table.Td className="admin-number" data-label="Версия">
+        {version.version}
+      </Table.Td>
+      <Table.Td>
+        <StateMark version={version} state={state} today={today} />
+      </Table.Td>
+      {shows('saved') && <Table.Td className="admin-moment">{showMoment(version.createdAt)}</Table.Td>}
+      {shows('author') && <Table.Td className="admin-across">{version.author ?? '—'}</Table.Td>}
+      {shows('file') && (
+        <Table.Td className="admin-optional">{version.fileName ?? 'правка в сетке'}</Table.Td>
+      )}
+      {shows('rows') && <Table.Td className="admin-number admin-optional">{version.rows}</Table.Td>}
+      <Table.Td className="admin-actions">
+        <Group gap={4} justify="flex-end">
+          <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>
+            Посмотреть
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={act.onCompare} aria-label={`Сравнить ${name}`}>
+            Сравнить
+          </Button>
+          {(['csv', 'xlsx'] as const).map(format => (
+            <DownloadButton
+              key={format}
+              size="compact-sm"
+              variant="subtle"
+              plain
+              label={`Выгрузить ${name}, ${format.toUpperCase()}`}
+              file={client => {
+                const query = { format, version: String(version.version) }
+                return client.download(exportTable, { params: { title }, query })
+              }}
+            >
+              {format.toUpperCase()}
+            </DownloadButton>
+          ))}
+          {mayWrite && version.waiting === 'other' && (
+            <Button size="compact-sm" onClick={act.onConfirm} aria-label={`Подтвердить ${name}`}>
+              Подтвердить
+            </Button>
+          )}
+          {mayWrite && !version.inForce && version.waiting === null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={act.onRestore}
+              aria-label={`Вернуть ${name}`}
+            >
+              Вернуть
+            </Button>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' | 'state' | 'today'>) => {
+  const from = firstDay(version)
+  if (state === 'inForce') {
+    return (
+      <>
+        <Badge tone="good">Действует</Badge>
+        {version.effectiveFrom && ` ${sinceDay(from, today)}`}
+      </>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <Badge tone="warn">
+        {version.waiting === 'own' ? 'Подтвердить должен другой сотрудник' : 'Ждёт подтверждения'}
+      </Badge>
+    )
+  }
+  if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>
+  if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
+  return <span className="admin-quiet-small">{version.effectiveFrom ? `с ${showDay(from)}` : 'прежняя'}</span>
+}

@@ -1,0 +1,100 @@
+/** A draft or a change that waits: what it changes and by which law, what that does to the prices, and then its confirmation. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { type MovedCell, showFigure } from './figures.ts'
+import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
+import { valuesOfChange } from './tariff-form-state.ts'
+import { useOpenChange } from './use-open-change.ts'
+
+export interface OpenChangeProps {
+  change: TariffChangeRecord
+  state: TariffState
+  mayWrite: boolean
+  onEdit(change: TariffChangeRecord): void
+}
+
+export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps) => {
+  const userId = useUser()?.id
+  const open = useOpenChange(change, state)
+  const waits = change.state === 'waiting'
+  const own = waits && state.secondPerson && change.author?.id === userId
+  return (
+    <article className="admin-card" aria-label={`Правка ${change.id}`}>
+      <h2 className="admin-for-readers">Правка {change.id}</h2>
+      <Stack gap="sm">
+        <Group gap="xs" justify="space-between">
+          <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
+          <span className="admin-quiet-small">
+            {change.author?.name}, {showMoment(change.updatedAt)}
+          </span>
+        </Group>
+        <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
+        {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
+        {open.moved.length > 0 && <Moved cells={open.moved} />}
+        {open.review && <TariffImpacts impacts={open.review.impacts} heading="h3" />}
+        {open.review && open.asks && (
+          <ImpactConfirmation
+            label={confirmationLabel(open)}
+            confirmed={open.review.confirmed}
+            onChange={open.setConfirmed}
+          />
+        )}
+        {mayWrite && (
+          <Group gap="xs">
+            {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
+            {!own && !open.review && (
+              <Button size="xs" loading={open.busy} onClick={open.look}>
+                Показать, что изменится
+              </Button>
+            )}
+            {!own && open.review && (
+              <Button
+                size="xs"
+                loading={open.busy}
+                disabled={open.asks && !open.review.confirmed}
+                onClick={open.confirm}
+              >
+                {confirmText(waits, state.secondPerson)}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => onEdit(change)}>
+              Изменить
+            </Button>
+            <Button size="xs" variant="default" loading={open.busy} onClick={open.remove}>
+              Выбросить
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </article>
+  )
+}
+
+/** What somebody has entered since counts now, and would be overwritten. */
+const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
+  <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
+    {cells.map(({ field, validFrom, before, now }) => (
+      <p key={`${field} ${validFrom}`}>
+        {fullName(tariffField(field))} с {dottedDay(validFrom)}: было {showFigure(field, before)}, теперь{' '}
+        <strong>{showFigure(field, now)}</strong>
+      </p>
+    ))}
+  </Alert>
+)
+
+const confirmationLabel = ({ moved, isLarge }: { moved: readonly MovedCell[]; isLarge: boolean }): string => {
+  if (moved.length === 0) return 'Вижу, как меняются цены, и вношу'
+  return isLarge
+    ? 'Вижу, что ставки с тех пор изменили и как меняются цены, и вношу'
+    : 'Вижу, что ставки с тех пор изменили, и вношу'
+}
+
+const confirmText = (waits: boolean, secondPerson: boolean): string => {
+  if (waits) return 'Подтвердить'
+  return secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
+}

@@ -1,0 +1,62 @@
+/** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
+import { Group, Text } from '@mantine/core'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Empty } from '#shared/admin/platform/components/states.tsx'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { showFigure } from './figures.ts'
+import { OpenChange } from './open-change.tsx'
+
+export interface OpenChangesProps {
+  state: TariffState
+  mayWrite: boolean
+  onEdit(change: TariffChangeRecord): void
+}
+
+export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
+  if (state.open.length === 0) return null
+  return (
+    <section className="admin-tariff-open" aria-label="Ещё не в тарифе">
+      {state.open.map(change => (
+        <OpenChange key={change.id} change={change} state={state} {...props} />
+      ))}
+    </section>
+  )
+}
+
+export const AppliedChanges = ({ changes }: { changes: readonly TariffChangeRecord[] }) => {
+  if (changes.length === 0) {
+    return <Empty title="Правок офиса нет">Действует то, что встроено в программу.</Empty>
+  }
+  return (
+    <ol className="admin-tariff-applied">
+      {changes.map(change => (
+        <li key={change.id} className="admin-card">
+          <Group gap="xs" justify="space-between">
+            <strong>Ревизия {change.revision}</strong>
+            <span className="admin-quiet-small">
+              {change.author?.name ?? 'программа'}
+              {change.confirmedBy && `, подтверждено: ${change.confirmedBy}`}, {showMoment(change.updatedAt)}
+            </span>
+          </Group>
+          <ChangeCells change={change} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const ChangeCells = ({ change: { cells, reason } }: { change: TariffChangeRecord }) => (
+  <>
+    <ul className="admin-tariff-cells">
+      {cells.map(({ field, validFrom, value }) => (
+        <li key={`${field} ${validFrom}`}>
+          {fullName(tariffField(field))} с {dottedDay(validFrom)}:{' '}
+          <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
+        </li>
+      ))}
+    </ul>
+    {reason !== '' && <Text size="sm">{reason}</Text>}
+  </>
+)

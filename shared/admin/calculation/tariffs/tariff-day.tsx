@@ -1,0 +1,140 @@
+/** The figures in force on a chosen day: since when, by which law, and what changes next. */
+import { Anchor, Table, TextInput } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import { tariffGroups } from '#shared/calculator/tariff-figures.ts'
+import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
+import { entryAfter, entryOn, showFigure } from './figures.ts'
+
+export const TariffDay = ({ state: { entries, today } }: { state: TariffState }) => {
+  const { values, set } = useUrlFilters(['day'])
+  const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
+  return (
+    <>
+      <div className="admin-tariff-day">
+        <TextInput
+          type="date"
+          label="На день"
+          min={firstTariffDate}
+          value={day}
+          onChange={event => {
+            const { value } = event.currentTarget
+            set('day', value === today ? '' : value)
+          }}
+        />
+      </div>
+      <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} />
+      <div className="admin-table-frame">
+        <Table className="admin-table admin-stack admin-tariff-figures" verticalSpacing={6}>
+          <Table.Caption className="admin-for-readers">Ставки на {dottedDay(day)}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Ставка</Table.Th>
+              <Table.Th className="admin-number">Значение</Table.Th>
+              <Table.Th>Действует с</Table.Th>
+              <Table.Th>Закон</Table.Th>
+              <Table.Th>Дальше</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {tariffGroups.map(({ id, name }) => (
+            <Table.Tbody key={id}>
+              <Table.Tr>
+                <Table.Th colSpan={5} scope="rowgroup" className="admin-tariff-group">
+                  {name}
+                </Table.Th>
+              </Table.Tr>
+              {tariffFields
+                .filter(({ group }) => group === id)
+                .map(field => (
+                  <FigureLine
+                    key={field.id}
+                    name={field.name}
+                    entry={entryOn(entries, field.id, day)}
+                    next={entryAfter(entries, field.id, day)}
+                  />
+                ))}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+/** What changes next, so that nobody looks for it among forty figures. */
+const Coming = ({ entries }: { entries: readonly TariffEntry[] }) => {
+  if (entries.length === 0) return null
+  const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
+  return (
+    <section className="admin-card admin-tariff-coming" aria-labelledby="tariff-coming">
+      <h2 id="tariff-coming">Дальше меняется</h2>
+      <dl>
+        {days.map(day => (
+          <div key={day}>
+            <dt>{dottedDay(day)}</dt>
+            {entries
+              .filter(({ validFrom }) => validFrom === day)
+              .map(({ field, value }) => (
+                <dd key={field}>
+                  {fullName(tariffField(field))}: <strong>{showFigure(field, value)}</strong>
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const FigureLine = (line: {
+  name: string
+  entry: TariffEntry | undefined
+  next: TariffEntry | undefined
+}) => {
+  const { name, entry, next } = line
+  if (!entry) return null
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td className="admin-number" data-label="Значение">
+        {showFigure(entry.field, entry.value)}
+      </Table.Td>
+      <Table.Td className="admin-moment" data-label="Действует с">
+        {dottedDay(entry.validFrom)}
+      </Table.Td>
+      <Table.Td className="admin-tariff-law">
+        <Law entry={entry} /> <OriginBadge entry={entry} />
+        {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
+      </Table.Td>
+      <Table.Td data-label="Дальше">
+        {next && (
+          <span className="admin-tariff-next">
+            <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
+          </span>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The law, and where it can be read. */
+export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
+  link === '' ? (
+    <span>{law}</span>
+  ) : (
+    <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
+      {law}
+    </Anchor>
+  )
+
+export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
+  if (origin === 'built-in') return null
+  return (
+    <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
+      {origin === 'office' ? 'офис' : 'из настроек'}
+    </Badge>
+  )
+}

@@ -1,0 +1,91 @@
+/** What a change would do: each figure before and after, and the typical lots on each of its days. */
+import { Checkbox, Table } from '@mantine/core'
+import { ImpactList } from '#shared/admin/calculation/tables/impact/impact-list.tsx'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { TariffEntry } from '#shared/contract/tariff.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { entryOn, showFigure, valueWithout } from './figures.ts'
+import { Law } from './tariff-day.tsx'
+import type { FormRow } from './tariff-form-state.ts'
+
+export interface TariffDifferenceProps {
+  rows: readonly FormRow[]
+  entries: readonly TariffEntry[]
+  /** With the law and the note of each figure: for somebody who has not typed them. */
+  withLaw?: boolean
+}
+
+export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDifferenceProps) => (
+  <div className="admin-table-frame">
+    <Table className="admin-table admin-stack" verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Ставка</Table.Th>
+          <Table.Th>С какого дня</Table.Th>
+          <Table.Th className="admin-number">Было</Table.Th>
+          <Table.Th className="admin-number">Станет</Table.Th>
+          {withLaw && <Table.Th>Закон</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(row => (
+          <Table.Tr key={`${row.field} ${row.validFrom}`}>
+            <Table.Td>{fullName(tariffField(row.field))}</Table.Td>
+            <Table.Td className="admin-moment" data-label="С">
+              {dottedDay(row.validFrom)}
+            </Table.Td>
+            <Table.Td className="admin-number" data-label="Было">
+              {textBefore(entries, row)}
+            </Table.Td>
+            <Table.Td className="admin-number" data-label="Станет">
+              <strong>{textAfter(entries, row)}</strong>
+            </Table.Td>
+            {withLaw && (
+              <Table.Td className="admin-across">
+                {row.takeBack ? 'ставка офиса убрана' : <Law entry={row} />}
+                {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
+export interface TariffImpactsProps {
+  impacts: readonly PriceImpact[]
+  /** Of the headings: one below what the impacts stand in. */
+  heading: 'h3' | 'h4'
+}
+
+export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps) =>
+  impacts.map(impact => (
+    <section key={impact.day} aria-label={`Влияние на цены с ${dottedDay(impact.day)}`}>
+      <Heading>Влияние на цены с {dottedDay(impact.day)}</Heading>
+      <ImpactList impact={impact} />
+    </section>
+  ))
+
+export interface ImpactConfirmationProps {
+  label: string
+  confirmed: boolean
+  onChange(confirmed: boolean): void
+}
+
+export const ImpactConfirmation = ({ label, confirmed, onChange }: ImpactConfirmationProps) => (
+  <div className="admin-impact-confirm">
+    <Checkbox checked={confirmed} onChange={event => onChange(event.currentTarget.checked)} label={label} />
+  </div>
+)
+
+const textBefore = (entries: readonly TariffEntry[], { field, validFrom }: FormRow): string => {
+  const before = entryOn(entries, field, validFrom)
+  return before ? showFigure(field, before.value) : '—'
+}
+
+const textAfter = (entries: readonly TariffEntry[], row: FormRow): string => {
+  const { plain } = tariffField(row.field)
+  return showFigure(row.field, row.takeBack ? valueWithout(entries, row) : plain(row.value))
+}

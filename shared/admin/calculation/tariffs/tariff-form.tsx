@@ -1,0 +1,203 @@
+/** The form of a change: figures with their days and laws, then what they would change, then the save. */
+import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff-figures.ts'
+import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
+import type { TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { entryOn, showFigure, valueWithout } from './figures.ts'
+import type { FormRow } from './tariff-form-state.ts'
+import { TariffReview } from './tariff-review.tsx'
+import { type TariffForm as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
+
+export interface TariffFormProps {
+  state: TariffState
+  start: TariffFormStart
+  onClose(): void
+}
+
+export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
+  const form = useTariffForm(state, start, onClose)
+  const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
+  return (
+    <form
+      className="admin-card admin-tariff-form"
+      aria-label={title}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.look()
+      }}
+    >
+      <h2>{title}</h2>
+      <Stack gap="md">
+        <RestoredWork
+          since={form.restored}
+          stale={false}
+          isNew={start.change === null}
+          differences={[]}
+          onDiscard={form.discard}
+          onClose={form.hideRestored}
+        />
+        <FormFailure text={form.failure} />
+        {form.values.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end, and hold no state
+          <Row key={at} row={row} at={at} form={form} state={state} />
+        ))}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={form.addRow}
+          >
+            Добавить ставку
+          </Button>
+        </Group>
+        <Textarea
+          label="Причина"
+          description="Обязательна для дня, который уже наступил: расчёты на него изменятся"
+          autosize
+          maxLength={500}
+          value={form.values.reason}
+          onChange={event => form.setReason(event.currentTarget.value)}
+          error={form.problems.reason}
+        />
+        {form.review && <TariffReview form={form} review={form.review} entries={state.entries} />}
+        <Group gap="sm">
+          {form.review ? (
+            <Button
+              loading={form.busy === 'save'}
+              disabled={form.asks && !form.review.confirmed}
+              onClick={form.save}
+              title="Ctrl+S"
+            >
+              {state.secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'}
+            </Button>
+          ) : (
+            <Button type="submit" loading={form.busy === 'review'} title="Ctrl+S">
+              Показать, что изменится
+            </Button>
+          )}
+          <Button variant="default" loading={form.busy === 'save'} onClick={form.saveDraft}>
+            Сохранить черновик
+          </Button>
+          <Button variant="subtle" color="gray" onClick={form.cancel}>
+            Отмена
+          </Button>
+          <FormErrorNote errors={form.problems} failure={form.failure} />
+        </Group>
+      </Stack>
+      <LeaveGuard dirty={form.dirty} />
+    </form>
+  )
+}
+
+interface RowProps {
+  row: FormRow
+  at: number
+  form: FormState
+  state: TariffState
+}
+
+const Row = ({ row, at, form, state: { entries } }: RowProps) => {
+  const field = tariffField(row.field)
+  const problem = (name: keyof FormRow) => form.problems[`rows.${at}.${name}`]
+  const set = (name: 'validFrom' | 'value' | 'law' | 'link' | 'note') => ({
+    value: row[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      form.setRow(at, { [name]: event.currentTarget.value }),
+    error: problem(name),
+  })
+  const before = row.validFrom === '' ? undefined : entryOn(entries, row.field, row.validFrom)
+  return (
+    <fieldset className="admin-tariff-row">
+      <legend>{fullName(field)}</legend>
+      <div className="admin-tariff-fields">
+        <NativeSelect
+          label="Ставка"
+          value={row.field}
+          onChange={event => form.setRow(at, { field: asField(event.currentTarget.value), value: '' })}
+          error={problem('field')}
+        >
+          {tariffGroups.map(group => (
+            <optgroup key={group.id} label={group.name}>
+              {tariffFields
+                .filter(known => known.group === group.id)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+        <TextInput type="date" label="Действует с" min={firstTariffDate} {...set('validFrom')} />
+        {row.takeBack ? (
+          <TextInput
+            label="Значение"
+            readOnly
+            value={`вернётся ${showFigure(row.field, valueWithout(entries, row))}`}
+            error={problem('value')}
+          />
+        ) : field.choices ? (
+          <NativeSelect
+            label="Значение"
+            value={row.value}
+            onChange={event => form.setRow(at, { value: event.currentTarget.value })}
+            error={problem('value')}
+            data={[
+              { value: '', label: 'Выберите' },
+              ...field.choices.map(({ value, name }) => ({ value, label: name })),
+            ]}
+          />
+        ) : (
+          <TextInput
+            label={`Значение, ${field.unit}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            {...set('value')}
+          />
+        )}
+      </div>
+      {!row.takeBack && (
+        <div className="admin-tariff-fields">
+          <TextInput label="Закон и статья" maxLength={300} {...set('law')} />
+          <TextInput
+            label="Ссылка на закон"
+            type="url"
+            placeholder="https://"
+            maxLength={500}
+            {...set('link')}
+          />
+          <TextInput label="Пояснение" maxLength={500} {...set('note')} />
+        </div>
+      )}
+      <Group justify="space-between" gap="sm">
+        <span className="admin-quiet-small">
+          {before
+            ? `Сейчас на этот день: ${showFigure(row.field, before.value)}, с ${dottedDay(before.validFrom)}`
+            : 'Укажите день, и здесь будет ставка, которая сейчас на него действует'}
+        </span>
+        {form.values.rows.length > 1 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Убрать строку ${at + 1}`}
+            onClick={() => form.removeRow(at)}
+          >
+            <Icon name="close" size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+    </fieldset>
+  )
+}
+
+const asField = (value: string): TariffFieldId =>
+  tariffFields.find(({ id }) => id === value)?.id ?? 'subsistenceMinimum'

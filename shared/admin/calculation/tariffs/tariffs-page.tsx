@@ -1,0 +1,154 @@
+/** The law by date: what is in force, what comes, the whole history, and changes by the office. */
+import { Alert, Button, Group, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { showFigure } from './figures.ts'
+import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
+import { TariffDay } from './tariff-day.tsx'
+import { TariffForm } from './tariff-form.tsx'
+import { emptyRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
+import { TariffHistory } from './tariff-history.tsx'
+import { tariffQuery } from './tariff-queries.ts'
+import type { TariffFormStart } from './use-tariff-form.ts'
+import './tariffs.css'
+
+const tabs = ['day', 'history', 'changes'] as const
+
+export const TariffsPage = () => {
+  const { client } = useServices()
+  const tariff = useQuery(tariffQuery(client))
+  const mayWrite = useCan('tables.write')
+  const [start, setStart] = useState<TariffFormStart | null>(null)
+  return (
+    <Page
+      title="Тариф"
+      hint="Пошлина, акциз, НДС и сбор по датам: расчёт берёт ставки на день декларации"
+      actions={
+        mayWrite &&
+        !start && (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setStart(newChange)}>
+            Новая правка
+          </Button>
+        )
+      }
+    >
+      {tariff.isPending && <LoadingRows rows={12} />}
+      {tariff.isError && !tariff.data && (
+        <Failed error={tariff.error} onRetry={() => void tariff.refetch()} />
+      )}
+      {tariff.data && <Loaded state={tariff.data} mayWrite={mayWrite} start={start} onStart={setStart} />}
+    </Page>
+  )
+}
+
+const newChange: TariffFormStart = { change: null, values: { rows: [emptyRow], reason: '' } }
+
+interface LoadedProps {
+  state: TariffState
+  mayWrite: boolean
+  start: TariffFormStart | null
+  onStart(start: TariffFormStart | null): void
+}
+
+const Loaded = ({ state, mayWrite, start, onStart }: LoadedProps) => {
+  const { values, set } = useUrlFilters(['show'])
+  const shown = tabs.find(tab => tab === values.show) ?? 'day'
+  const correct = (entry: TariffEntry, takeBack: boolean) =>
+    onStart({ change: null, values: valuesOfEntry(entry, takeBack) })
+  return (
+    <>
+      <MovedNotice state={state} />
+      <Questions state={state} onDecide={mayWrite ? correct : null} />
+      {start && (
+        <TariffForm
+          key={`${start.change?.id} ${start.values.rows.map(row => row.field + row.validFrom).join()}`}
+          state={state}
+          start={start}
+          onClose={() => onStart(null)}
+        />
+      )}
+      <OpenChanges
+        state={state}
+        mayWrite={mayWrite}
+        onEdit={change => onStart({ change, values: valuesOfChange(change) })}
+      />
+      <Tabs value={shown} onChange={tab => set('show', tab === 'day' ? '' : (tab ?? ''))} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="day">На день</Tabs.Tab>
+          <Tabs.Tab value="history">История</Tabs.Tab>
+          <Tabs.Tab value="changes">Правки офиса</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="day">
+          <TariffDay state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <TariffHistory state={state} onChange={mayWrite ? correct : null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes">
+          <AppliedChanges changes={state.applied} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** Told for as long as a figure that once was an option still counts on some day. */
+const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) => {
+  const moved = applied.filter(({ origin }) => origin === 'options')
+  if (moved.length === 0 || !entries.some(({ origin }) => origin === 'options')) return null
+  return (
+    <Alert color="yellow" className="admin-notice" title="Настройки tariff.* стали ставками с датой">
+      {moved.map(({ id, reason }) => (
+        <p key={id}>{reason}</p>
+      ))}
+      Они действовали на все даты, поэтому внесены с первого дня, и расчёты не изменились. Где ставка должна
+      быть законной, уберите её в «Истории».
+    </Alert>
+  )
+}
+
+/** The program has learnt of a day that the office had entered before, and says something else. */
+const Questions = ({
+  state: { entries },
+  onDecide,
+}: {
+  state: TariffState
+  onDecide: ((entry: TariffEntry, takeBack: boolean) => void) | null
+}) =>
+  entries
+    .filter(({ asks }) => asks)
+    .map(entry => (
+      <Alert
+        key={`${entry.field} ${entry.validFrom}`}
+        color="yellow"
+        className="admin-notice"
+        title={`${fullName(tariffField(entry.field))} с ${dottedDay(entry.validFrom)}`}
+      >
+        <Group justify="space-between" gap="sm">
+          <span>
+            Офис внёс {showFigure(entry.field, entry.value)}, новая версия программы знает{' '}
+            {showFigure(entry.field, entry.builtIn?.value ?? '')} ({entry.builtIn?.law}). Действует ставка
+            офиса.
+          </span>
+          {onDecide && (
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => onDecide(entry, false)}>
+                Оставить свою
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onDecide(entry, true)}>
+                Взять из программы
+              </Button>
+            </Group>
+          )}
+        </Group>
+      </Alert>
+    ))

@@ -1,0 +1,90 @@
+/** What can be done about a change that is not in the timeline yet: look at what it would do, confirm it, throw it away. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import {
+  confirmTariffChange,
+  readTariffImpact,
+  removeTariffChange,
+  type TariffChangeRecord,
+  type TariffState,
+} from '#shared/contract/tariff.ts'
+import { movedCells } from './figures.ts'
+import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
+import { tariffKey } from './tariff-key.ts'
+
+interface Review {
+  /** The change and the timeline that it was made of: of others it would tell nothing. */
+  of: string
+  impacts: readonly PriceImpact[]
+  confirmed: boolean
+}
+
+export const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<Review | null>(null)
+  const { id, version } = change
+  const of = `${version} ${state.revision}`
+  const review = made?.of === of ? made : null
+  const moved = movedCells(state.entries, change.cells)
+  const isLarge = review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false
+
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true)
+    try {
+      notifyDone(await work())
+    } catch (error) {
+      notifyFailure(error)
+    }
+    // Also after a rejection: somebody else may have been quicker.
+    await queries.invalidateQueries({ queryKey: tariffKey })
+    setBusy(false)
+  }
+
+  const look = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { days } = await client.call(readTariffImpact, {
+        body: { cells: cellsOf(valuesOfChange(change).rows) },
+      })
+      setMade({ of, impacts: days, confirmed: false })
+    } catch (error) {
+      notifyFailure(error)
+      await queries.invalidateQueries({ queryKey: tariffKey })
+    }
+    setBusy(false)
+  }
+
+  return {
+    busy,
+    review,
+    /** Figures that count otherwise than when the change was drawn up. */
+    moved,
+    isLarge,
+    /** A person has to say that what is shown has been seen. */
+    asks: moved.length > 0 || isLarge,
+    look: () => void look(),
+    setConfirmed: (confirmed: boolean) => review && setMade({ ...review, confirmed }),
+    confirm: () =>
+      void run(async () => {
+        const query = {
+          impact: 'check' as const,
+          ...(review?.confirmed && { confirmImpact: 'true' as const }),
+          ...(review?.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
+        }
+        const after = await client.call(confirmTariffChange, { params: { id }, query, ifMatch: version })
+        return after.state === 'applied'
+          ? 'Правка внесена в тариф'
+          : 'Правка ждёт подтверждения другого сотрудника'
+      }),
+    remove: () =>
+      void run(async () => {
+        await client.call(removeTariffChange, { params: { id }, ifMatch: version })
+        return 'Правка в корзине: оттуда её можно вернуть черновиком'
+      }),
+  }
+}

@@ -1,0 +1,195 @@
+/** The state of the form of a change: what is typed, what it would do, and its way to the server. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useShowProblems } from '#shared/admin/platform/components/use-show-problems.ts'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { useSaveCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import {
+  createTariffChange,
+  readTariffImpact,
+  type TariffChangeRecord,
+  type TariffState,
+  updateTariffChange,
+} from '#shared/contract/tariff.ts'
+import {
+  cellsOf,
+  type FormRow,
+  type FormValues,
+  formValues,
+  problemsOf,
+  rowAfter,
+} from './tariff-form-state.ts'
+import { tariffKey } from './tariff-key.ts'
+
+export interface TariffFormStart {
+  /** The open change that is edited; null for a new one. */
+  change: TariffChangeRecord | null
+  values: FormValues
+}
+
+/** What a change would do, as it was asked for last. */
+export interface Review {
+  values: FormValues
+  impacts: readonly PriceImpact[]
+  confirmed: boolean
+}
+
+export const useTariffForm = (
+  state: TariffState,
+  { change, values: start }: TariffFormStart,
+  onClose: () => void,
+) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [values, setValues] = useState(start)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'review' | 'save' | null>(null)
+  const [review, setReview] = useState<Review | null>(null)
+  const [restored, setRestored] = useState<string | null>(null)
+  const running = useRef(false)
+  const showProblems = useShowProblems()
+  const dirty = values !== start
+  const draft = useDraft({
+    record: `tariff-${change?.id ?? 'new'}`,
+    schema: formValues,
+    values,
+    dirty,
+    baseVersion: change?.version ?? null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => {
+    const { found } = draft
+    draft.take()
+    if (!found) return
+    setValues(found.values)
+    setRestored(found.savedAt)
+  }, [])
+
+  const own = problemsOf(values, state.today)
+  const edit = (next: FormValues) => {
+    setValues(next)
+    setReview(null)
+    setRefused({})
+    setFailure(null)
+  }
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
+
+  /** True when the form may be sent; otherwise leads to what is wrong. */
+  const isFit = (): boolean => {
+    setTried(true)
+    if (Object.keys(own).length === 0) return true
+    showProblems()
+    return false
+  }
+
+  const run = async (what: 'review' | 'save', work: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(what)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      await showFailure(error)
+    } finally {
+      running.current = false
+      setBusy(null)
+    }
+  }
+
+  const showFailure = async (error: unknown): Promise<void> => {
+    const problems = Object.entries(fieldProblems(error))
+      .filter(([path]) => path !== 'confirmImpact')
+      .map(([path, message]): [string, string] => [path.replace(/^cells\b/, 'rows'), message])
+    setRefused(Object.fromEntries(problems))
+    if (isStale(error, 'tariff.applied')) {
+      // Somebody else was quicker: what is typed stays, and what it would do is to be seen anew.
+      setReview(null)
+      await queries.invalidateQueries({ queryKey: tariffKey })
+      setFailure(
+        hasCode(error, 'tariff.applied')
+          ? messageOf(error)
+          : 'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.',
+      )
+    } else if (problems.length === 0) setFailure(messageOf(error))
+    showProblems()
+  }
+
+  const look = () =>
+    isFit() &&
+    void run('review', async () => {
+      const { days } = await client.call(readTariffImpact, { body: { cells: cellsOf(values.rows) } })
+      setReview({ values, impacts: days, confirmed: false })
+    })
+
+  const send = (asDraft: boolean) => {
+    if (!isFit()) return
+    void run('save', async () => {
+      const body = {
+        ...{ cells: cellsOf(values.rows), reason: values.reason, draft: asDraft },
+        baseRevision: state.revision,
+        ...(review?.confirmed && { confirmImpact: true }),
+      }
+      const query = { impact: 'check' as const }
+      const saved = await (change
+        ? client.call(updateTariffChange, {
+            params: { id: change.id },
+            ...{ query, body, ifMatch: change.version },
+          })
+        : client.call(createTariffChange, { query, body }))
+      await queries.invalidateQueries({ queryKey: tariffKey })
+      notifyDone(savedTexts[saved.state])
+      close()
+    })
+  }
+  useSaveCommand(() => (review ? send(false) : void look()))
+
+  return {
+    values,
+    dirty,
+    busy,
+    failure,
+    review,
+    restored,
+    problems: { ...(tried ? own : {}), ...refused },
+    /** Lots change by more than the office wants to happen unseen. */
+    asks: review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false,
+    confirm: (confirmed: boolean) => review && setReview({ ...review, confirmed }),
+    setReason: (reason: string) => edit({ ...values, reason }),
+    setRow: (at: number, row: Partial<FormRow>) =>
+      edit({
+        ...values,
+        rows: values.rows.map((known, index) => (index === at ? { ...known, ...row } : known)),
+      }),
+    addRow: () => edit({ ...values, rows: [...values.rows, rowAfter(values.rows.at(-1))] }),
+    removeRow: (at: number) => edit({ ...values, rows: values.rows.filter((_, index) => index !== at) }),
+    hideRestored: () => setRestored(null),
+    discard: () => {
+      draft.discard()
+      setRestored(null)
+      edit(start)
+    },
+    look,
+    saveDraft: () => send(true),
+    save: () => send(false),
+    cancel: close,
+  }
+}
+
+export type TariffForm = ReturnType<typeof useTariffForm>
+
+const savedTexts = {
+  applied: 'Правка внесена в тариф',
+  waiting: 'Правка ждёт подтверждения другого сотрудника',
+  draft: 'Черновик сохранён',
+}

@@ -1,0 +1,132 @@
+/** Categories: made, renamed and removed in place. */
+import { Button, Group, Table, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/beside/untranslated-filter.tsx'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Category } from '#shared/contract/categories.ts'
+import { categoriesQuery } from '../posts/post-queries.ts'
+import { CategoryRow } from './category-row.tsx'
+import { RemoveCategory } from './remove-category.tsx'
+import { useCategoryEditor } from './use-category-editor.ts'
+
+export const CategoriesPage = () => {
+  const { client } = useServices()
+  const categories = useQuery(categoriesQuery(client))
+  const mayWrite = useCan('content.write')
+  const [leaving, setLeaving] = useState<Category | null>(null)
+  const list = useList('categories', [], columns)
+  const only = useUntranslatedOnly()
+  const all = categories.data ?? []
+  const lacking = all.filter(({ titles, isOlder }) => !titles?.uk || isOlder)
+  const shown = only ? lacking : all
+  return (
+    <Page title="Категории" hint="Рубрики блога">
+      <div className="admin-filters admin-narrow">
+        {mayWrite && <NewCategory />}
+        <UntranslatedFilter count={lacking.length} />
+        <ListTools list={list} />
+      </div>
+      {categories.isPending && <LoadingRows rows={6} />}
+      {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
+      {categories.data?.length === 0 && (
+        <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
+      )}
+      {only && all.length > 0 && shown.length === 0 && (
+        <Empty title="Всё переведено">У каждой категории есть украинское название, не старше русского.</Empty>
+      )}
+      {shown.length > 0 && (
+        <div className="admin-table-frame admin-narrow" data-density={list.density}>
+          <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
+            <ListHead list={list} after={<ActionsHead />} />
+            <Table.Tbody>
+              {sortRows(shown, columns, list.sort).map(category => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  editable={mayWrite}
+                  onRemove={() => setLeaving(category)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <RemoveCategory category={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}
+
+// The form of a name stands across two of them: none can be hidden.
+const columns: ListColumn<Category>[] = [
+  {
+    key: 'title',
+    title: 'Название',
+    fixed: true,
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  {
+    key: 'uk',
+    title: 'По-украински',
+    fixed: true,
+    sort: {
+      ...{ up: 'uk', down: 'ukDown' },
+      compare: (a, b) => compareText(a.titles?.uk ?? null, b.titles?.uk ?? null),
+    },
+  },
+  {
+    key: 'posts',
+    title: 'Статей',
+    fixed: true,
+    className: 'admin-number admin-beside-phone',
+    sort: { up: 'postsUp', down: 'posts', first: 'down', compare: (a, b) => a.postCount - b.postCount },
+  },
+]
+
+const NewCategory = () => {
+  const editor = useCategoryEditor(null, () => {})
+  const { form, state, dirty } = editor
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+      className="admin-inline-form"
+      aria-label="Новая категория"
+    >
+      <Group align="flex-start" gap="xs" wrap="nowrap">
+        <TextInput
+          aria-label="Название новой категории"
+          placeholder="Новая категория"
+          maxLength={120}
+          {...form.getInputProps('title')}
+        />
+        <Button type="submit" loading={state === 'saving'}>
+          Создать
+        </Button>
+      </Group>
+      <WaitingNotice work={editor} />
+      <FormFailure text={editor.failure} />
+      <LeaveGuard
+        dirty={dirty && !editor.goesByItself}
+        save={{ run: editor.save, running: state === 'saving' }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+/** One category: its name turns into a field in place. */
+import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { flawLabels } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Category } from '#shared/contract/categories.ts'
+import { renameDraft } from './category-draft.ts'
+import { categoryRecord, useCategoryEditor } from './use-category-editor.ts'
+
+export interface CategoryRowProps {
+  category: Category
+  editable: boolean
+  onRemove(): void
+}
+
+export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) => {
+  const userId = useUser()?.id ?? 0
+  // A name that was being typed when the window closed is open again.
+  const [editing, setEditing] = useState(
+    () =>
+      editable &&
+      readDraft(localStorage, draftKey(userId, categoryRecord(category.id)), renameDraft) !== null,
+  )
+  const opener = useFocusBack(editing)
+  return (
+    <Table.Tr data-row>
+      {editing ? (
+        <Table.Td colSpan={2}>
+          <RenameForm category={category} onClose={() => setEditing(false)} />
+        </Table.Td>
+      ) : (
+        <>
+          <Table.Td>{category.title}</Table.Td>
+          <UkrainianTitle title={category.titles?.uk ?? ''} isOlder={category.isOlder ?? false} />
+        </>
+      )}
+      <Table.Td className="admin-number admin-beside-phone">
+        {category.postCount > 0 ? (
+          <Link to={`/admin/posts?category=${category.id}`}>{category.postCount}</Link>
+        ) : (
+          0
+        )}
+      </Table.Td>
+      <Table.Td className="admin-actions">
+        {editable && !editing && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <ActionIcon
+              ref={opener}
+              aria-label={`Переименовать «${category.title}»`}
+              onClick={() => setEditing(true)}
+            >
+              <Icon name="edit" size={16} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Удалить «${category.title}»`} onClick={onRemove}>
+              <Icon name="trash" size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** Visitors of the Ukrainian pages do not see a category without a Ukrainian name. */
+const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean }) => (
+  <Table.Td>
+    {title ? (
+      <span lang="uk">{title}</span>
+    ) : (
+      <span title="На украинских страницах её не видно">
+        <Badge tone="warn">Нет</Badge>
+      </span>
+    )}
+    {isOlder && (
+      <span title="Русское название изменили позже. Проверьте украинское и сохраните его, можно без изменений.">
+        {' '}
+        <Badge tone="warn">{flawLabels.older}</Badge>
+      </span>
+    )}
+  </Table.Td>
+)
+
+const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
+  const editor = useCategoryEditor(category, onClose)
+  const { form } = editor
+  const { title, uk } = form.values
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') editor.cancel()
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      editor.save()
+    }
+  }
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          aria-label={`Новое название категории «${category.title}»`}
+          size="xs"
+          autoFocus
+          maxLength={120}
+          {...form.getInputProps('title')}
+          onKeyDown={onKey}
+          className="admin-grow"
+          miw={120}
+        />
+        <TextInput
+          aria-label={`Украинское название категории «${category.title}»`}
+          placeholder="Украинское название"
+          size="xs"
+          lang="uk"
+          maxLength={120}
+          {...form.getInputProps('uk')}
+          onKeyDown={onKey}
+          className="admin-grow"
+          miw={120}
+          rightSection={
+            uk === '' &&
+            title !== '' && (
+              <ActionIcon
+                aria-label="Взять русское название как начало"
+                title="Взять русское название как начало"
+                onClick={() => form.setFieldValue('uk', title)}
+              >
+                <Icon name="copy" size={14} />
+              </ActionIcon>
+            )
+          }
+        />
+        <Button size="xs" loading={editor.state === 'saving'} onClick={editor.save}>
+          Сохранить
+        </Button>
+        <Button size="xs" variant="default" onClick={editor.cancel}>
+          Отмена
+        </Button>
+      </Group>
+      <FormFailure text={editor.failure} />
+      <WaitingNotice work={editor} />
+      <ConflictDialog
+        editor={editor}
+        record={{ kind: 'category', id: category.id }}
+        labels={{ title: 'Название', uk: 'По-украински' }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+/** Asks before a category goes, and says how many posts use it. */
+
+import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { useConfirmedRemoval } from '#shared/admin/platform/components/use-confirmed-removal.ts'
+import type { Category } from '#shared/contract/categories.ts'
+import { useCategoryActions } from './use-category-actions.ts'
+
+export const RemoveCategory = ({ category, onClose }: { category: Category | null; onClose(): void }) => {
+  const { remove, refresh } = useCategoryActions()
+  const { busy, confirm } = useConfirmedRemoval({ remove, refresh, onClose })
+  return (
+    <ConfirmDialog
+      opened={category !== null}
+      title={`Удалить «${category?.title ?? ''}»?`}
+      action="Удалить категорию"
+      busy={busy}
+      onConfirm={() => void confirm(category)}
+      onClose={onClose}
+    >
+      {category?.postCount
+        ? `С этой категорией ${count(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
+        : 'Категория ни в одной статье не используется.'}
+    </ConfirmDialog>
+  )
+}

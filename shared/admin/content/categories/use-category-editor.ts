@@ -1,0 +1,75 @@
+/** The form of a category: its names in both languages. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type Category,
+  categoryInput,
+  createCategory,
+  listCategories,
+  readCategory,
+  updateCategory,
+} from '#shared/contract/categories.ts'
+import { categoriesKey } from '../posts/post-queries.ts'
+import { renameDraft } from './category-draft.ts'
+
+type CategoryValues = z.infer<typeof renameDraft>
+
+/** `category` is null for a new one, after which the form begins another. */
+export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: categoriesKey })
+  const editor = useRecord({
+    kind: categoryKind(client),
+    given: category,
+    check: values => {
+      const issues = categoryInput.safeParse(bodyOf(values)).error?.issues ?? []
+      return Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message]))
+    },
+    fieldOf,
+    onSaved: async (_saved, { created, typedOn }) => {
+      await refresh()
+      if (created) return 'anew'
+      return typedOn ? null : onClose
+    },
+    savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
+  })
+  const cancel = () => {
+    editor.leave()
+    onClose()
+  }
+  return {
+    ...editor,
+    cancel,
+    takeTheirs: () => {
+      void refresh()
+      cancel()
+    },
+  }
+}
+
+export const categoryKind = (client: Client): RecordKind<CategoryValues, Category> => ({
+  nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
+  kept: renameDraft,
+  valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
+  read: id => client.call(readCategory, { params: { id } }),
+  create: ({ title }) => client.call(createCategory, { body: { title } }),
+  change: (id, values, ifMatch) =>
+    client.call(updateCategory, { params: { id }, body: bodyOf(values), ifMatch }),
+  // Known again by its name, of which there is one, as long as nobody has worked with it.
+  find: async attempt =>
+    (await client.call(listCategories)).find(
+      ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
+    ) ?? null,
+  titleOf: ({ title }) => `Категория «${title.trim()}»`,
+})
+
+export const categoryRecord = (id: number): string => `category-${id}`
+
+const bodyOf = ({ title, uk }: CategoryValues) => ({ title, titles: { uk } })
+
+const fieldOf = (path: string): string => (path === 'titles.uk' ? 'uk' : path)

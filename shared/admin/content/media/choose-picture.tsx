@@ -1,0 +1,56 @@
+/**
+ * Chooses a picture of the library, or puts a new one in and takes that: `<ChoosePicture onChoose={picture => …} />` is a
+ * button with its dialog. The dialog's code comes with its first opening.
+ */
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+
+const Dialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+
+export interface ChoosePictureProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  label?: string
+  onChoose(picture: LibraryPicture): void
+}
+
+export const ChoosePicture = ({
+  label = 'Из библиотеки',
+  size = 'xs',
+  variant = 'default',
+  onChoose,
+}: ChoosePictureProps) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        leftSection={<Icon name="image" size={15} />}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <PictureChoice opened={opened} onChoose={onChoose} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+export interface PictureChoiceProps {
+  opened: boolean
+  onChoose(picture: LibraryPicture): void
+  onClose(): void
+}
+
+/** The dialog without a button, for those who have one of their own. */
+export const PictureChoice = ({ opened, onChoose, onClose }: PictureChoiceProps) =>
+  opened && (
+    <Dialog
+      onChoose={picture => {
+        onClose()
+        onChoose(picture)
+      }}
+      onClose={onClose}
+    />
+  )

@@ -1,0 +1,123 @@
+/** The library of pictures: what there is, where it is shown, and the way to add more. */
+import './media.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { useRememberList } from '#shared/admin/platform/components/remembered-list.ts'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import {
+  type LibraryPicture,
+  type PictureFilter,
+  type PictureSort,
+  pictureFilters,
+  pictureSorts,
+} from '#shared/contract/pictures.ts'
+import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
+import { pictureTitle, placesLabel } from './picture-labels.ts'
+import { picturesQuery } from './picture-queries.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadPlace } from './upload-place.tsx'
+
+export const MediaPage = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('content.write')
+  const filters = useList('pictures', ['q', 'show'])
+  const { q, show } = filters.values
+  const pictures = useQuery(
+    picturesQuery(client, { q, show: filterOf(show), sort: sortOf(filters.sort), page: filters.page }),
+  )
+  useRememberList()
+  return (
+    <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
+      {mayWrite && (
+        <UploadPlace onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
+      )}
+      <search className="admin-filters" aria-label="Отбор картинок">
+        <SearchField
+          label="Название, описание или статья"
+          value={q}
+          onChange={text => filters.set('q', text)}
+        />
+        <NativeSelect
+          aria-label="Какие"
+          value={show}
+          onChange={event => filters.set('show', event.currentTarget.value)}
+          data={choices}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={filters.sort}
+          onChange={event => filters.setSort(event.currentTarget.value)}
+          data={orders}
+        />
+        <ListTools list={filters} dense={false} />
+      </search>
+      {pictures.isPending && <LoadingRows rows={6} />}
+      {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
+      {pictures.data?.items.length === 0 && (
+        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Картинок пока нет'}>
+          {filters.narrowed ? (
+            <Button variant="default" size="xs" onClick={filters.clear}>
+              Сбросить отбор
+            </Button>
+          ) : (
+            'Загрузите первую: её можно будет поставить в любую статью.'
+          )}
+        </Empty>
+      )}
+      {pictures.data && pictures.data.items.length > 0 && (
+        <>
+          <ul
+            className="admin-picture-tiles"
+            aria-label="Картинки"
+            data-stale={pictures.isPlaceholderData || undefined}
+          >
+            {pictures.data.items.map(picture => (
+              <li key={picture.id}>
+                <Link className="admin-picture-tile" to={`/admin/media/${picture.id}`}>
+                  <PictureTile picture={picture} hint={hintOf(picture)} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Pager {...pictures.data} onChange={filters.setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const hintOf = (picture: LibraryPicture): string => placesLabel(picture) + flawOf(picture.alts)
+
+const flawOf = (alts: LibraryPicture['alts']): string => {
+  if (alts.ru === '') return ', без\u00a0описания'
+  return lacksUkrainianText(alts) ? ', нет\u00a0украинского описания' : ''
+}
+
+const choices: { value: PictureFilter | ''; label: string }[] = [
+  { value: '', label: 'Все картинки' },
+  { value: 'unused', label: 'Нигде не показаны' },
+  { value: 'noAlt', label: 'Без описания' },
+  { value: 'untranslated', label: 'Без перевода' },
+  { value: 'past', label: 'Только в прежних версиях' },
+]
+
+const orders: { value: PictureSort | ''; label: string }[] = [
+  { value: '', label: 'Сначала новые' },
+  { value: 'oldest', label: 'Сначала старые' },
+  { value: 'updated', label: 'Сначала правленные недавно' },
+  { value: 'title', label: 'По названию, от А' },
+  { value: 'titleDown', label: 'По названию, от Я' },
+]
+
+const sortOf = (text: string): PictureSort | undefined => pictureSorts.find(sort => sort === text)
+
+const filterOf = (text: string): PictureFilter | undefined => pictureFilters.find(filter => filter === text)

@@ -1,0 +1,54 @@
+/** The library as a dialog: a click on a picture takes it. */
+import './media.css'
+import { Modal, Stack, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import { picturesQuery } from './picture-queries.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadPlace } from './upload-place.tsx'
+
+export interface PictureDialogProps {
+  onChoose(picture: LibraryPicture): void
+  onClose(): void
+}
+
+export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
+  const { client } = useServices()
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const pictures = useQuery(picturesQuery(client, { q, show: undefined, page }))
+  const search = (text: string) => {
+    setQ(text)
+    setPage(1)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Картинка из библиотеки" size="60rem" centered>
+      <Stack gap="md">
+        <SearchField label="Название, описание или статья" value={q} onChange={search} />
+        <UploadPlace onStored={onChoose} />
+        {pictures.isPending && <LoadingRows rows={4} />}
+        {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
+        {pictures.data?.items.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />}
+        {pictures.data && pictures.data.items.length > 0 && (
+          <>
+            <ul className="admin-picture-tiles" aria-label="Картинки">
+              {pictures.data.items.map(picture => (
+                <li key={picture.id}>
+                  <UnstyledButton className="admin-picture-tile" onClick={() => onChoose(picture)}>
+                    <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+            <Pager {...pictures.data} onChange={setPage} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

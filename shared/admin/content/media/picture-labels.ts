@@ -1,0 +1,44 @@
+/** What people read of a picture and of its places. */
+
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { auditPage } from '#shared/admin/system/audit/audit-page.ts'
+import type { LibraryPicture, PicturePlace } from '#shared/contract/pictures.ts'
+import { auditKindNames } from '#shared/domain/audit-labels.ts'
+
+/** Its name, or what shows it. */
+export const pictureTitle = ({ name, alts, places, id }: LibraryPicture): string =>
+  name || alts.ru || places[0]?.title || `Картинка ${id.slice(0, 8)}`
+
+/**
+ * Where it is shown, in a few words.
+ *
+ * @example placesLabel({ places: [], inRevisions: true }) // 'Только в прежних версиях'
+ */
+export const placesLabel = ({
+  places,
+  inRevisions,
+}: Pick<LibraryPicture, 'places' | 'inRevisions'>): string =>
+  places.length > 0
+    ? `Показана в ${count(places.length, ['месте', 'местах', 'местах'])}`
+    : inRevisions
+      ? 'Только в прежних версиях'
+      : 'Нигде не показана'
+
+const parts: Record<PicturePlace['part'], string> = {
+  cover: 'обложка',
+  text: 'в тексте',
+  section: 'в разделе',
+  value: 'значение',
+}
+
+/** A place as a line: «Статья «…», обложка». */
+export const placeLabel = ({ kind, title, part }: PicturePlace): string =>
+  `${kind === 'site-page' ? 'Страница' : auditKindNames[kind]} «${title}», ${parts[part]}`
+
+/** The screen of the record that shows the picture. */
+export const placeAddress = ({ kind, ref }: PicturePlace): string | null =>
+  kind === 'site-page' ? `/admin/pages/${ref}` : auditPage(kind, ref)
+
+/** The smallest file that is wide enough for a tile on a dense screen. */
+export const tileFile = ({ variants, url }: LibraryPicture): string =>
+  variants.filter(({ type }) => type === 'image/webp').toSorted((a, b) => a.width - b.width)[0]?.url ?? url

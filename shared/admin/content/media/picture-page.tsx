@@ -1,0 +1,182 @@
+/** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
+import './media.css'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
+import { listAddress } from '#shared/admin/platform/components/remembered-list.ts'
+import { showDay } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Focus, type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
+import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { pictureTitle } from './picture-labels.ts'
+import { PicturePlaces } from './picture-places.tsx'
+import { pictureQuery } from './picture-queries.ts'
+import { RemovePicture } from './remove-picture.tsx'
+import { ReplacePicture } from './replace-picture.tsx'
+import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
+
+export const PicturePage = () => {
+  const { client } = useServices()
+  const id = useParams().id ?? ''
+  const picture = useQuery(pictureQuery(client, id))
+  if (picture.data && picture.isFetchedAfterMount) return <PictureForm key={id} picture={picture.data} />
+  return (
+    <Page title="Картинка">
+      {picture.isError ? (
+        <Failed error={picture.error} onRetry={() => void picture.refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
+  const editor = usePictureEditor(picture)
+  const { form } = editor
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  const stored = valuesAsText(editor.base ?? picture)
+  return (
+    <Page
+      title={pictureTitle(picture)}
+      hint={`${picture.width} × ${picture.height} px, добавлена ${showDay(picture.createdAt)}`}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to={listAddress('/admin/media')}>
+            К списку
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="admin-picture-page">
+        <form
+          id={formId}
+          onSubmit={event => {
+            event.preventDefault()
+            editor.save()
+          }}
+          noValidate
+          aria-label="Картинка"
+        >
+          <Stack gap="md">
+            <RestoredWork
+              since={editor.restored?.since ?? null}
+              stale={editor.restored?.stale ?? false}
+              differences={valuesAsText(form.values)
+                .map((field, index) => ({ ...field, saved: stored[index]?.mine ?? '' }))
+                .filter(({ mine, saved }) => mine !== saved)}
+              onDiscard={editor.discard}
+              onClose={editor.hideRestored}
+            />
+            <WaitingNotice work={editor} />
+            <FormFailure text={editor.failure} />
+            <FocalPoint
+              picture={picture}
+              value={form.values.focus}
+              onChange={mayWrite ? focus => form.setFieldValue('focus', focus) : null}
+            />
+            {mayWrite ? (
+              <>
+                <TextInput
+                  label="Название"
+                  description="Для поиска в библиотеке, посетители его не видят"
+                  maxLength={pictureLimits.name}
+                  {...form.getInputProps('name')}
+                />
+                <div className="admin-two-texts">
+                  <Textarea
+                    label="Описание картинки"
+                    description="Для тех, кто её не видит: с ним картинка приходит в статью"
+                    autosize
+                    maxLength={pictureLimits.alt}
+                    {...form.getInputProps('alts.ru')}
+                  />
+                  <div>
+                    <Textarea
+                      label="Описание украинское"
+                      description="С ним картинка приходит в украинские тексты"
+                      autosize
+                      lang="uk"
+                      maxLength={pictureLimits.alt}
+                      {...form.getInputProps('alts.uk')}
+                    />
+                    {lacksUkrainianText(form.values.alts) && (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        mt={4}
+                        onClick={() => form.setFieldValue('alts.uk', form.values.alts.ru)}
+                      >
+                        Взять русское как начало
+                      </Button>
+                    )}
+                  </div>
+                </div>
+              </>
+            ) : (
+              <ReadingFacts
+                facts={[
+                  { label: 'Название', value: picture.name },
+                  { label: 'Описание картинки', value: picture.alts.ru },
+                  { label: 'Описание украинское', value: picture.alts.uk, lang: 'uk' },
+                ]}
+              />
+            )}
+          </Stack>
+          <LeaveGuard
+            dirty={editor.dirty && !editor.goesByItself}
+            save={{ run: editor.save, running: editor.state === 'saving' }}
+          />
+          <ConflictDialog
+            editor={editor}
+            labels={{}}
+            labelOf={({ field, item }) =>
+              pictureLabels[item === null ? field : `alts.${String(item)}`] ?? field
+            }
+            show={(value, { field }) => (field === 'focus' ? focusText(value as Focus) : String(value))}
+            work={valuesAsText(form.values)
+              .map(({ label, mine }) => `${label}: ${mine}`)
+              .join('\n\n')}
+          />
+        </form>
+        <div className="admin-picture-side">
+          <PicturePlaces picture={picture} />
+          {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
+          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.leave} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const pictureLabels: Readonly<Record<string, string>> = {
+  name: 'Название',
+  'alts.ru': 'Описание картинки',
+  'alts.uk': 'Описание украинское',
+  focus: 'Точка внимания',
+}
+
+const focusText = ({ x, y }: Focus): string => `${x} % слева, ${y} % сверху`
+
+const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] =>
+  Object.entries({ name, 'alts.ru': alts.ru, 'alts.uk': alts.uk ?? '', focus: focusText(focus) }).map(
+    ([field, mine]) => ({ label: pictureLabels[field] ?? field, mine }),
+  )

@@ -1,0 +1,163 @@
+/** The entries of one menu: written, aimed, put in order by dragging, by buttons and by arrow keys. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { type MenuEntry, menuLimits } from '#shared/contract/menu.ts'
+import { keyOf, moved } from './menu-values.ts'
+import { TargetField } from './target-field.tsx'
+
+export interface EntryListProps {
+  /** Names the list for those who hear it. */
+  label: string
+  entries: readonly MenuEntry[]
+  most: number
+  /** Keys of targets that visitors cannot open. */
+  missing: ReadonlySet<string>
+  readOnly: boolean
+  /** What is wrong with a field, such as `0.label`. */
+  problemOf(field: string): ReactNode
+  onChange(entries: MenuEntry[]): void
+}
+
+export const EntryList = ({
+  label,
+  entries,
+  most,
+  missing,
+  readOnly,
+  problemOf,
+  onChange,
+}: EntryListProps) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  /** The order before the drag: one that ends elsewhere, or by Escape, has moved nothing. */
+  const before = useRef<readonly MenuEntry[] | null>(null)
+  const move = (from: number, to: number, grip: boolean) => {
+    if (to < 0 || to >= entries.length) return
+    onChange(moved(entries, from, to))
+    // The hand that has moved the entry goes with it.
+    if (grip) requestAnimationFrame(() => gripsOf(list.current)[to]?.focus())
+  }
+  const set = (index: number, entry: MenuEntry) => onChange(entries.with(index, entry))
+  const dragOver = (event: DragEvent, index: number) => {
+    if (dragged === null) return
+    event.preventDefault()
+    if (index === dragged) return
+    onChange(moved(entries, dragged, index))
+    setDragged(index)
+  }
+  const remove = (index: number) => {
+    onChange(entries.toSpliced(index, 1))
+    requestAnimationFrame(() => {
+      const grips = gripsOf(list.current)
+      ;(grips[index] ?? grips[index - 1])?.focus()
+    })
+  }
+  return (
+    <>
+      <ol className="admin-menu-entries" aria-label={label} ref={list}>
+        {entries.map((entry, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its fields are all in the form
+            key={index}
+            data-dragged={index === dragged || undefined}
+            onDragOver={event => dragOver(event, index)}
+            onDrop={event => {
+              event.preventDefault()
+              before.current = null
+            }}
+          >
+            {!readOnly && (
+              <button
+                type="button"
+                className="admin-menu-grip"
+                draggable
+                aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
+                title="Перетащите или двигайте стрелками"
+                onDragStart={event => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', entry.label)
+                  before.current = entries
+                  setDragged(index)
+                }}
+                onDragEnd={() => {
+                  if (before.current) onChange([...before.current])
+                  before.current = null
+                  setDragged(null)
+                }}
+                onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
+              >
+                <Icon name="grip" size={16} />
+              </button>
+            )}
+            <TextInput
+              aria-label="Название пункта"
+              placeholder="Название"
+              maxLength={menuLimits.label}
+              value={entry.label}
+              readOnly={readOnly}
+              error={problemOf(`${index}.label`)}
+              onChange={event => set(index, { ...entry, label: event.currentTarget.value })}
+            />
+            <TargetField
+              name={entry.label}
+              value={entry.target}
+              readOnly={readOnly}
+              error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
+              onChange={target => set(index, { ...entry, target })}
+            />
+            {!readOnly && (
+              <span className="admin-menu-buttons">
+                <ActionIcon
+                  aria-label={`Выше: «${entry.label}»`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1, false)}
+                >
+                  <Icon name="up" size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={`Ниже: «${entry.label}»`}
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1, false)}
+                >
+                  <Icon name="down" size={16} />
+                </ActionIcon>
+                <ActionIcon aria-label={`Убрать «${entry.label}»`} onClick={() => remove(index)}>
+                  <Icon name="close" size={16} />
+                </ActionIcon>
+              </span>
+            )}
+            {missing.has(keyOf(entry.target)) && (
+              <p className="admin-menu-missing">
+                <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {entries.length === 0 && <p className="admin-quiet">Пунктов нет</p>}
+      {!readOnly && entries.length < most && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => onChange([...entries, { label: '', target: { kind: 'page', path: '/' } }])}
+        >
+          Добавить пункт
+        </Button>
+      )}
+    </>
+  )
+}
+
+const fieldOf = { page: 'path', post: 'id', category: 'id', address: 'url' } as const
+
+const gripsOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('.admin-menu-grip') ?? []),
+]
+
+const moveByKey = (event: KeyboardEvent, move: (step: number) => void) => {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  event.preventDefault()
+  move(event.key === 'ArrowUp' ? -1 : 1)
+}

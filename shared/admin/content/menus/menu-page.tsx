@@ -1,0 +1,283 @@
+/** The menus of the site: header, columns of the footer, legal links. */
+import './menus.css'
+import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
+import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { originalLanguage, useBeside } from '#shared/admin/platform/beside/use-beside.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { LanguageChoice, useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/menu.ts'
+import { flawOfRecord } from '#shared/domain/translation-flaws.ts'
+import { EntryList, type EntryListProps } from './entry-list.tsx'
+import { menuQuery } from './menu-query.ts'
+import { MenuReading } from './menu-reading.tsx'
+import { listLabels, menuText, menuValues, missingTargets, moved, privacyEntry } from './menu-values.ts'
+import { OriginalEntries } from './original-entries.tsx'
+import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
+
+const title = 'Меню'
+
+export const MenuPage = () => {
+  const { client } = useServices()
+  const lang = useChosenLanguage()
+  const menu = useQuery(menuQuery(client, lang))
+  const mayWrite = useCan('content.write')
+  if (menu.data && menu.isFetchedAfterMount) {
+    const record = asRecord(menu.data)
+    return mayWrite ? <MenuForm key={lang} menu={record} /> : <MenuReading menu={record} />
+  }
+  return (
+    <Page title={title}>
+      {menu.isError ? (
+        <Failed error={menu.error} onRetry={() => void menu.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const MenuForm = ({ menu }: { menu: MenuRecord }) => {
+  const editor = useMenuEditor(menu)
+  const beside = useBeside(menu.lang)
+  const { client } = useServices()
+  const russian = useQuery({
+    ...menuQuery(client, originalLanguage),
+    enabled: menu.lang !== originalLanguage,
+  }).data
+  const original = beside.shown && russian ? menuValues(russian) : null
+  const { form } = editor
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  const saved = editor.base ?? menu
+  const flaw = russian ? flawOfRecord(russian, saved) : null
+  const missing = missingTargets(saved)
+  const { header, footer, legal } = form.values
+  const common = { missing, readOnly: !mayWrite }
+  const problemsUnder = (path: string) => (field: string) => form.errors[`${path}.${field}`]
+  const differences = lists.map(list => ({
+    label: listLabels[list],
+    saved: menuText(menuValues(saved), list),
+    mine: menuText(form.values, list),
+  }))
+  return (
+    <Page
+      title={title}
+      hint="Пункты в шапке и внизу страниц. Калькулятор, звонок, курс и тема остаются на своих местах."
+      actions={
+        <>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LanguageChoice>
+        <BesideSwitch beside={beside} />
+        <TranslationBadge flaw={flaw} />
+      </LanguageChoice>
+      <form
+        id={formId}
+        className="admin-menus"
+        data-beside={original !== null || undefined}
+        onSubmit={event => {
+          event.preventDefault()
+          editor.save()
+        }}
+        noValidate
+        aria-label="Меню сайта"
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          differences={differences.filter(({ saved: before, mine }) => before !== mine)}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice work={editor} />
+        <FormFailure text={editor.failure} />
+        {missing.size > 0 && (
+          <Alert color="yellow" className="admin-notice">
+            {count(missing.size, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена
+            или снята с публикации. Такие пункты посетители не видят.
+          </Alert>
+        )}
+        <section className="admin-card" aria-labelledby="menu-header">
+          <h2 id="menu-header">{listLabels.header}</h2>
+          <Entries
+            {...common}
+            label={listLabels.header}
+            entries={header}
+            original={original?.header ?? null}
+            most={menuLimits.header}
+            problemOf={problemsUnder('header')}
+            onChange={entries => form.setFieldValue('header', entries)}
+          />
+        </section>
+        <section className="admin-card" aria-labelledby="menu-footer">
+          <h2 id="menu-footer">{listLabels.footer}</h2>
+          {footer.map((column, index) => (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and its fields are all in the form
+              key={index}
+              className="admin-menu-column"
+            >
+              <legend>Столбец {index + 1}</legend>
+              <div className="admin-menu-column-head">
+                <TextInput
+                  label="Заголовок"
+                  description={titleHint(original?.footer[index]?.title)}
+                  maxLength={menuLimits.label}
+                  value={column.title}
+                  readOnly={!mayWrite}
+                  error={form.errors[`footer.${index}.title`]}
+                  onChange={event =>
+                    form.setFieldValue(
+                      'footer',
+                      footer.with(index, { ...column, title: event.currentTarget.value }),
+                    )
+                  }
+                />
+                {mayWrite && (
+                  <span className="admin-menu-column-buttons">
+                    <ActionIcon
+                      aria-label={`Столбец ${index + 1}: раньше`}
+                      disabled={index === 0}
+                      onClick={() => form.setFieldValue('footer', moved(footer, index, index - 1))}
+                    >
+                      <Icon name="up" size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={`Столбец ${index + 1}: позже`}
+                      disabled={index === footer.length - 1}
+                      onClick={() => form.setFieldValue('footer', moved(footer, index, index + 1))}
+                    >
+                      <Icon name="down" size={16} />
+                    </ActionIcon>
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      color="red"
+                      onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
+                    >
+                      Убрать столбец {index + 1}
+                    </Button>
+                  </span>
+                )}
+              </div>
+              <Entries
+                {...common}
+                label={column.title || `Столбец ${index + 1}`}
+                entries={column.entries}
+                original={original && (original.footer[index]?.entries ?? [])}
+                most={menuLimits.entries}
+                problemOf={problemsUnder(`footer.${index}.entries`)}
+                onChange={entries => form.setFieldValue('footer', footer.with(index, { ...column, entries }))}
+              />
+            </fieldset>
+          ))}
+          {original?.footer.slice(footer.length).map(column => (
+            <OriginalEntries
+              key={`${column.title} ${column.entries.map(({ label }) => label).join()}`}
+              label={`Нет в переводе: ${column.title || 'столбец'}`}
+              heading={`Нет в переводе: ${column.title || 'столбец'}`}
+              original={column.entries}
+              entries={[]}
+              most={0}
+              onChange={
+                mayWrite && footer.length < menuLimits.columns
+                  ? () => form.setFieldValue('footer', [...footer, column])
+                  : null
+              }
+            />
+          ))}
+          {mayWrite && footer.length < menuLimits.columns && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="plus" size={14} />}
+              onClick={() => form.setFieldValue('footer', [...footer, { title: '', entries: [] }])}
+            >
+              Добавить столбец
+            </Button>
+          )}
+        </section>
+        <section className="admin-card" aria-labelledby="menu-legal">
+          <h2 id="menu-legal">{listLabels.legal}</h2>
+          <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
+          {mayWrite && legal.length === 0 && !original && (
+            <Alert color="blue" className="admin-notice">
+              Посетители ищут внизу, что Вы делаете с их данными, а ссылки на эту страницу в меню нет.{' '}
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => form.setFieldValue('legal', [privacyEntry(menu.lang)])}
+              >
+                Добавить «{privacyEntry(menu.lang).label}»
+              </Button>
+            </Alert>
+          )}
+          <Entries
+            {...common}
+            label={listLabels.legal}
+            entries={legal}
+            original={original?.legal ?? null}
+            most={menuLimits.legal}
+            problemOf={problemsUnder('legal')}
+            onChange={entries => form.setFieldValue('legal', entries)}
+          />
+        </section>
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          save={{ run: editor.save, running: editor.state === 'saving' }}
+        />
+        <ConflictDialog
+          editor={editor}
+          labels={listLabels}
+          show={(value, { field }) =>
+            isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
+          }
+        />
+      </form>
+    </Page>
+  )
+}
+
+const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']
+
+const isMenuList = (field: string): field is keyof MenuInput => lists.some(list => list === field)
+
+const titleHint = (original: string | undefined): string =>
+  original ? `В оригинале: ${original}` : 'Можно оставить пустым'
+
+interface EntriesProps extends EntryListProps {
+  /** The same menu in the language that it is translated from; null where it is not shown. */
+  original: readonly MenuEntry[] | null
+}
+
+const Entries = ({ original, ...list }: EntriesProps) => {
+  if (original === null) return <EntryList {...list} />
+  return (
+    <div className="admin-beside">
+      <OriginalEntries {...list} original={original} onChange={list.readOnly ? null : list.onChange} />
+      <div className="admin-beside-own">
+        <EntryList {...list} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** The menus for people who may not change them. */
+import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
+import { listLabels, menuText, menuValues } from './menu-values.ts'
+import type { MenuRecord } from './use-menu-editor.ts'
+
+export const MenuReading = ({ menu }: { menu: MenuRecord }) => (
+  <Page title="Меню" hint="Пункты в шапке и внизу страниц">
+    <LanguageChoice />
+    <ReadingFacts
+      facts={(['header', 'footer', 'legal'] as const).map(list => ({
+        label: listLabels[list],
+        value: menuText(menuValues(menu), list).replaceAll(/; /g, '\n'),
+      }))}
+    />
+  </Page>
+)

@@ -1,0 +1,61 @@
+/** One menu as the original has it, beside the one that is edited: what the other lacks is taken over entry by entry. */
+import { Button } from '@mantine/core'
+import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import type { MenuEntry } from '#shared/contract/menu.ts'
+
+export interface OriginalEntriesProps {
+  label: string
+  heading?: string
+  original: readonly MenuEntry[]
+  entries: readonly MenuEntry[]
+  most: number
+  /** Null for people who may only look. */
+  onChange: ((entries: MenuEntry[]) => void) | null
+}
+
+export const OriginalEntries = ({
+  label,
+  heading = 'По-русски',
+  original,
+  entries,
+  most,
+  onChange,
+}: OriginalEntriesProps) => (
+  <Original
+    label={label}
+    heading={heading}
+    onTake={onChange && takeOriginal({ original: [...original], value: [...entries], onTake: onChange })}
+  >
+    {original.length === 0 ? (
+      '—'
+    ) : (
+      <ol className="admin-original-entries">
+        {original.map(entry => (
+          <li key={entry.label}>
+            <span>{entry.label}</span>
+            {isMissing(entry, entries) && (
+              <span className="admin-original-missing" lang="ru">
+                нет в переводе
+                {onChange && entries.length < most && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    aria-label={`Добавить «${entry.label}» в перевод`}
+                    onClick={() => onChange([...entries, entry])}
+                  >
+                    Добавить
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    )}
+  </Original>
+)
+
+/** Entries of both languages are the same when they lead to the same place. */
+const isMissing = (entry: MenuEntry, entries: readonly MenuEntry[]): boolean =>
+  !entries.some(({ target }) => isSameValue(target, entry.target))

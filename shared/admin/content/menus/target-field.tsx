@@ -1,0 +1,147 @@
+/** Where an entry leads: chosen from what there is, or the address of another site. */
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { MenuTarget } from '#shared/contract/menu.ts'
+import { menuPages } from '#shared/domain/menu-pages.ts'
+import { isFixedPath } from '#shared/domain/page-path.ts'
+import { sitePagesQuery } from '../pages/page-queries.ts'
+import { categoriesQuery, postPageQuery, postQuery } from '../posts/post-queries.ts'
+
+export interface TargetFieldProps {
+  value: MenuTarget
+  /** Of which entry, for those who hear it. */
+  name: string
+  readOnly: boolean
+  error?: ReactNode
+  onChange(value: MenuTarget): void
+}
+
+export const TargetField = (props: TargetFieldProps) => {
+  const { value, name, readOnly, onChange } = props
+  return (
+    <>
+      <NativeSelect
+        aria-label={`Куда ведёт «${name}»`}
+        value={value.kind}
+        disabled={readOnly}
+        data={kinds}
+        onChange={event => onChange(emptyTarget(event.currentTarget.value))}
+      />
+      <Target {...props} />
+    </>
+  )
+}
+
+const kinds: { value: MenuTarget['kind']; label: string }[] = [
+  { value: 'page', label: 'Страница' },
+  { value: 'post', label: 'Статья' },
+  { value: 'category', label: 'Категория' },
+  { value: 'address', label: 'Другой адрес' },
+]
+
+const emptyTarget = (kind: string): MenuTarget => {
+  if (kind === 'post' || kind === 'category') return { kind, id: 0 }
+  return kind === 'address' ? { kind, url: '' } : { kind: 'page', path: '/' }
+}
+
+const Target = (props: TargetFieldProps) => {
+  const { value, name, readOnly, error, onChange } = props
+  if (value.kind === 'post') return <PostTarget {...props} id={value.id} />
+  if (value.kind === 'category') return <CategoryTarget {...props} id={value.id} />
+  if (value.kind === 'address')
+    return (
+      <TextInput
+        aria-label={`Адрес для «${name}»`}
+        placeholder="https://…"
+        value={value.url}
+        readOnly={readOnly}
+        error={error}
+        onChange={event => onChange({ kind: 'address', url: event.currentTarget.value })}
+      />
+    )
+  return <PageTarget {...props} path={value.path} />
+}
+
+const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
+  const { client } = useServices()
+  const written = useQuery(sitePagesQuery(client)).data
+  // The office's pages go by the titles that they have now, and are there as long as visitors see them.
+  const pages = written
+    ? [
+        ...written.filter(({ status }) => status === 'published'),
+        ...menuPages.filter(known => !isFixedPath(known.path)),
+      ]
+    : menuPages
+  return (
+    <NativeSelect
+      aria-label={`Страница для «${name}»`}
+      value={path}
+      disabled={readOnly}
+      error={error}
+      data={[
+        ...pages.map(page => ({ value: page.path, label: `${page.title} (${page.path})` })),
+        ...(pages.some(page => page.path === path) ? [] : [path]),
+      ]}
+      onChange={event => {
+        const { value } = event.currentTarget
+        const id = written?.find(({ path: known }) => known === value)?.id
+        onChange({ kind: 'page', path: value, ...(id === undefined ? {} : { id }) })
+      }}
+    />
+  )
+}
+
+const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
+  const { client } = useServices()
+  const categories = useQuery(categoriesQuery(client)).data ?? []
+  const known = categories.some(category => category.id === id)
+  return (
+    <NativeSelect
+      aria-label={`Категория для «${name}»`}
+      value={String(id)}
+      disabled={readOnly}
+      error={error}
+      data={[
+        ...(known
+          ? []
+          : [{ value: String(id), label: id === 0 ? 'Выберите категорию' : 'Категории больше нет' }]),
+        ...categories.map(category => ({ value: String(category.id), label: category.title })),
+      ]}
+      onChange={event => onChange({ kind: 'category', id: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
+  const { client } = useServices()
+  const [q, setQ] = useState('')
+  const present = useQuery({ ...postQuery(client, id), enabled: id > 0, retry: false }).data
+  const found = useQuery({
+    ...postPageQuery(client, { ...published, q: q === present?.title ? '' : q }),
+    placeholderData: keepPreviousData,
+  })
+  const posts = (found.data?.items ?? []).filter(post => post.id !== present?.id)
+  return (
+    <Select
+      aria-label={`Статья для «${name}»`}
+      placeholder="Найдите статью"
+      searchable
+      value={present ? String(present.id) : null}
+      readOnly={readOnly}
+      error={error}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage="Ничего не нашлось"
+      data={[...(present ? [present] : []), ...posts].map(post => ({
+        value: String(post.id),
+        label: post.title,
+      }))}
+      onSearchChange={setQ}
+      onChange={chosen => chosen && onChange({ kind: 'post', id: Number(chosen) })}
+    />
+  )
+}
+
+const published = { category: '', status: 'published', sort: undefined, flaw: undefined, page: 1 } as const

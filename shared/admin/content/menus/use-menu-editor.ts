@@ -1,0 +1,44 @@
+/** The menus as one form that loses nothing. */
+import { useQueryClient } from '@tanstack/react-query'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Menu, type MenuInput, menuInput, readMenu, updateMenu } from '#shared/contract/menu.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { menuKey } from './menu-query.ts'
+import { draftMenu, menuValues } from './menu-values.ts'
+
+export type MenuRecord = Menu & { id: string }
+
+export const asRecord = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
+
+export const useMenuEditor = (menu: MenuRecord) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: menuKind(client, menu.lang),
+    given: menu,
+    input: menuInput,
+    onSaved: async saved => {
+      queries.setQueryData([...menuKey, menu.lang], saved)
+      await queries.invalidateQueries({ queryKey: overviewKey })
+      return null
+    },
+  })
+}
+
+export const menuKind = (client: Client, lang: Language): RecordKind<MenuInput, MenuRecord> => {
+  const query = { lang }
+  return {
+    nameOf: id => `menu-${id}`,
+    kept: draftMenu,
+    valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
+    read: async () => asRecord(await client.call(readMenu, { query })),
+    create: () => Promise.reject(new Error('There is a menu from the first day')),
+    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { query, body, ifMatch })),
+    find: async () => null,
+    titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
+  }
+}

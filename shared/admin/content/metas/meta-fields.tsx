@@ -1,0 +1,76 @@
+/** The fields of a meta record besides the page that it belongs to, and how the page then looks in a search. */
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Beside } from '#shared/admin/platform/beside/beside.tsx'
+import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+import { LengthHint, searchLengths } from './length-hint.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import type { MetaValues } from './use-meta-editor.ts'
+
+export const metaLabels: Record<keyof MetaValues, string> = {
+  page: 'Страница',
+  title: 'Заголовок',
+  description: 'Описание',
+  keywords: 'Ключевые слова',
+}
+
+/** What differs from the stored record; null is one that is not stored yet. */
+export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
+  fieldNames
+    .filter(name => mine[name] !== (stored?.[name] ?? ''))
+    .map(name => ({ label: metaLabels[name], saved: stored?.[name] ?? '', mine: mine[name] }))
+
+export interface MetaFieldsProps {
+  form: UseFormReturnType<MetaValues>
+  /** Of the page, as the search shows it. */
+  path: string
+  /** The record that this one is the translation of; null where it is not shown. */
+  original: Meta | null
+}
+
+export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
+  const mayWrite = useCan('content.write')
+  const besideOriginal = (name: 'title' | 'description' | 'keywords') => ({
+    label: metaLabels[name],
+    original: original?.[name] ?? null,
+    value: form.values[name],
+    onTake: mayWrite ? (value: string) => form.setFieldValue(name, value) : null,
+  })
+  return (
+    <>
+      <Beside {...besideOriginal('title')}>
+        <TextInput
+          label={metaLabels.title}
+          maxLength={200}
+          description={<LengthHint text={form.values.title} best={searchLengths.title} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('title')}
+        />
+      </Beside>
+      <Beside {...besideOriginal('description')}>
+        <Textarea
+          label={metaLabels.description}
+          rows={3}
+          maxLength={500}
+          description={<LengthHint text={form.values.description} best={searchLengths.description} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('description')}
+        />
+      </Beside>
+      <Beside {...besideOriginal('keywords')}>
+        <TextInput
+          label={metaLabels.keywords}
+          description="Через запятую"
+          maxLength={500}
+          {...form.getInputProps('keywords')}
+        />
+      </Beside>
+      <SearchPreview title={form.values.title} path={path} description={form.values.description} />
+    </>
+  )
+}
+
+const fieldNames = ['page', 'title', 'description', 'keywords'] as const
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

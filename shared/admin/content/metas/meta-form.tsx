@@ -1,0 +1,68 @@
+/** The form of a meta record, on its own page and within the editor of a page. */
+import type { ReactNode } from 'react'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import type { Meta } from '#shared/contract/metas.ts'
+import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
+import type { useMetaEditor } from './use-meta-editor.ts'
+
+export interface MetaFormProps {
+  editor: ReturnType<typeof useMetaEditor>
+  /** What a reader's program calls the form. */
+  label: string
+  /** Of the page, for the preview. */
+  path: string
+  /** The record that this one is the translation of, to stand beside it. */
+  original?: Meta | null
+  /** For a button outside of the form. */
+  id?: string
+  /** The field for the page's name, where it can be chosen. */
+  pageField?: ReactNode
+  children?: ReactNode
+}
+
+export const MetaForm = ({
+  editor,
+  label,
+  path,
+  original = null,
+  id,
+  pageField,
+  children,
+}: MetaFormProps) => {
+  const { form, conflict } = editor
+  return (
+    <form
+      id={id}
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+      className="admin-form"
+      data-beside={original !== null || undefined}
+      aria-label={label}
+    >
+      <RestoredWork
+        since={editor.restored?.since ?? null}
+        stale={editor.restored?.stale ?? false}
+        isNew={editor.base === null}
+        differences={metaDifferences(editor.base, form.values)}
+        onDiscard={editor.discard}
+        onClose={editor.hideRestored}
+      />
+      <WaitingNotice work={editor} />
+      <FormFailure text={editor.failure} />
+      {pageField}
+      <MetaFields form={form} path={path} original={original} />
+      {children}
+      <ConflictDialog
+        editor={editor}
+        record={conflict ? { kind: 'meta', id: conflict.theirs.id } : undefined}
+        labels={metaLabels}
+      />
+    </form>
+  )
+}

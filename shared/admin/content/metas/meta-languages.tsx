@@ -1,0 +1,45 @@
+/** The two records of a page: which one is open, and the way to the other, which the first save makes. */
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { flawLabels } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { flawOfRecord } from '#shared/domain/translation-flaws.ts'
+import { metasQuery, newMetaPath } from './meta-queries.ts'
+
+export interface MetaLanguagesProps {
+  /** Null while it is written for the first time. */
+  meta: Meta | null
+  page: string
+  lang: Language
+  children?: ReactNode
+}
+
+export const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
+  const { client } = useServices()
+  const navigate = useNavigate()
+  const other = useQuery(metasQuery(client, otherLanguage(lang))).data?.find(record => record.page === page)
+  const [original, translation] = lang === 'ru' ? [meta, other] : [other, meta ?? undefined]
+  const flaw = original ? flawOfRecord(original, translation) : null
+  return (
+    <div className="admin-language-bar">
+      <SegmentedControl
+        size="xs"
+        aria-label="Язык текста"
+        value={lang}
+        onChange={chosen => {
+          if (chosen === lang) return
+          void navigate(other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page))
+        }}
+        data={[
+          { value: 'ru', label: 'Русский' },
+          { value: 'uk', label: flaw ? `Українська: ${flawLabels[flaw].toLowerCase()}` : 'Українська' },
+        ]}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** Creating and editing a meta record. */
+import { Autocomplete, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
+import { useBeside } from '#shared/admin/platform/beside/use-beside.ts'
+import { useMainLanguage } from '#shared/admin/platform/beside/use-main-language.ts'
+import { FormErrorNote } from '#shared/admin/platform/components/form-error-note.tsx'
+import { useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+import { inLanguage } from '#shared/domain/languages.ts'
+import { metaLabels } from './meta-fields.tsx'
+import { MetaForm } from './meta-form.tsx'
+import { MetaLanguages } from './meta-languages.tsx'
+import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
+import { MetaReading } from './meta-reading.tsx'
+import { useMetaEditor } from './use-meta-editor.ts'
+import { useOriginalMeta } from './use-original-meta.ts'
+
+export const CreateMetaPage = () => {
+  const startsAt = useSearchParams()[0].get('page') ?? ''
+  const lang = useChosenLanguage()
+  return useCan('content.write') ? (
+    <MetaEditor key={`${lang} ${startsAt}`} meta={null} startsAt={startsAt} />
+  ) : (
+    <Page title="Новая meta-запись">
+      <Empty title="Записи ведут редактор и владелец">Вы можете их читать.</Empty>
+    </Page>
+  )
+}
+
+export const EditMetaPage = () => {
+  const { client } = useServices()
+  const id = Number(useParams().id)
+  const meta = useQuery(metaQuery(client, id))
+  const mayWrite = useCan('content.write')
+  if (meta.data && meta.isFetchedAfterMount)
+    return mayWrite ? <MetaEditor key={id} meta={meta.data} /> : <MetaReading meta={meta.data} />
+  return (
+    <Page title="Meta-запись">
+      {meta.isError ? (
+        <Failed error={meta.error} onRetry={() => void meta.refetch()} />
+      ) : (
+        <LoadingRows rows={4} />
+      )}
+    </Page>
+  )
+}
+
+const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: string }) => {
+  const chosen = useChosenLanguage()
+  const lang = meta?.lang ?? chosen
+  const editor = useMetaEditor(meta, lang, undefined, startsAt)
+  const { form } = editor
+  const beside = useBeside(lang)
+  const original = useOriginalMeta(form.values.page, beside.shown)
+  const path = inLanguage(pagePath(form.values.page), lang, useMainLanguage())
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  return (
+    <Page
+      title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
+      hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to="/admin/meta">
+            К списку
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      {form.values.page !== '' && (
+        <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
+          <BesideSwitch beside={beside} />
+        </MetaLanguages>
+      )}
+      <MetaForm
+        id={formId}
+        original={original}
+        editor={editor}
+        label="Meta-запись"
+        path={path}
+        pageField={
+          <Autocomplete
+            label={metaLabels.page}
+            description="Имя страницы сайта, например home, blog или usa"
+            data={Object.keys(sitePages)}
+            maxLength={60}
+            {...form.getInputProps('page')}
+          />
+        }
+      >
+        {mayWrite && editor.base && (
+          <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
+            Удалить запись
+          </Button>
+        )}
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          {...(editor.base && { save: { run: editor.save, running: editor.state === 'saving' } })}
+        />
+      </MetaForm>
+    </Page>
+  )
+}

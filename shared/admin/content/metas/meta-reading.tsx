@@ -1,0 +1,30 @@
+/** A meta record for people who may not change it. */
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
+import type { Meta } from '#shared/contract/metas.ts'
+import { metaLabels } from './meta-fields.tsx'
+import { pagePath, sitePages } from './meta-queries.ts'
+import { SearchPreview } from './search-preview.tsx'
+
+export const MetaReading = ({ meta }: { meta: Meta }) => (
+  <Page
+    title={`Meta: ${sitePages[meta.page]?.title ?? meta.page}${meta.lang === 'uk' ? ' (українською)' : ''}`}
+    actions={
+      <Button variant="subtle" component={Link} to="/admin/meta">
+        К списку
+      </Button>
+    }
+  >
+    <ReadingFacts
+      facts={[
+        { label: metaLabels.page, value: meta.page },
+        { label: metaLabels.title, value: meta.title, lang: meta.lang },
+        { label: metaLabels.description, value: meta.description, lang: meta.lang },
+        { label: metaLabels.keywords, value: meta.keywords, lang: meta.lang },
+      ]}
+    />
+    <SearchPreview title={meta.title} path={pagePath(meta.page)} description={meta.description} />
+  </Page>
+)

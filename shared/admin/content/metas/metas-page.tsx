@@ -1,0 +1,162 @@
+/** The list of meta records. */
+import { Button, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/beside/untranslated-filter.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { LanguageChoice, useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+import { otherLanguage } from '#shared/domain/languages.ts'
+import { flawOfRecord, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { LengthHint, searchLengths } from './length-hint.tsx'
+import { metasQuery, newMetaPath, pagePath, sitePages } from './meta-queries.ts'
+
+export const MetasPage = () => {
+  const { client } = useServices()
+  const lang = useChosenLanguage()
+  const metas = useQuery(metasQuery(client, lang))
+  const others = useQuery(metasQuery(client, otherLanguage(lang)))
+  const mayWrite = useCan('content.write')
+  const list = useList('metas', [], columns)
+  const only = useUntranslatedOnly()
+  const rows = lang === 'ru' && others.data ? withTranslations(metas.data ?? [], others.data) : null
+  const lacking = rows?.filter(({ flaw }) => flaw !== null) ?? []
+  const shown = only && rows ? lacking.map(({ meta }) => meta) : (metas.data ?? [])
+  return (
+    <Page
+      title="Meta-теги"
+      hint="Что о странице видят поисковые системы и мессенджеры"
+      actions={
+        mayWrite && (
+          <Button component={Link} to={newMetaPath(lang)} leftSection={<Icon name="plus" size={16} />}>
+            Новая запись
+          </Button>
+        )
+      }
+    >
+      <div className="admin-filters">
+        <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
+        <ListTools list={list} />
+      </div>
+      {metas.isPending && <LoadingRows rows={6} />}
+      {metas.isError && <Failed error={metas.error} onRetry={() => void metas.refetch()} />}
+      {metas.data?.length === 0 && (
+        <Empty title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</Empty>
+      )}
+      {only && shown.length === 0 && metas.data && metas.data.length > 0 && (
+        <Empty title="Всё переведено">Каждая запись есть на украинском и не старше русской.</Empty>
+      )}
+      {shown.length > 0 && <MetaTable metas={sortRows(shown, columns, list.sort)} rows={rows} list={list} />}
+    </Page>
+  )
+}
+
+const nameOf = ({ page }: Meta): string => sitePages[page]?.title ?? page
+
+const columns: ListColumn<Meta>[] = [
+  {
+    key: 'page',
+    title: 'Страница',
+    fixed: true,
+    sort: { up: 'page', down: 'pageDown', compare: (a, b) => compareText(nameOf(a), nameOf(b)) },
+  },
+  {
+    key: 'title',
+    title: 'Заголовок',
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  { key: 'translation', title: 'По-украински', className: 'admin-optional' },
+  { key: 'description', title: 'Описание', className: 'admin-beside-phone' },
+]
+
+interface TranslatedMeta {
+  meta: Meta
+  translation: Meta | undefined
+  flaw: TranslationFlaw | null
+}
+
+const withTranslations = (metas: readonly Meta[], translations: readonly Meta[]): TranslatedMeta[] =>
+  metas.map(meta => {
+    const translation = translations.find(({ page }) => page === meta.page)
+    return { meta, translation, flaw: flawOfRecord(meta, translation) }
+  })
+
+interface MetaTableProps {
+  metas: readonly Meta[]
+  /** The same records with their translations; null in the list of the translations. */
+  rows: readonly TranslatedMeta[] | null
+  list: List
+}
+
+const MetaTable = ({ metas, rows, list }: MetaTableProps) => (
+  <div className="admin-table-frame" data-density={list.density}>
+    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table">
+      <ListHead list={list} />
+      <Table.Tbody>
+        {metas.map(meta => (
+          <Table.Tr key={meta.id} className="admin-row-link" data-row>
+            <Table.Td>
+              <Link to={`/admin/meta/${meta.id}`} className="admin-row-title">
+                {nameOf(meta)}
+              </Link>
+              <Text size="xs" c="dimmed">
+                {pagePath(meta.page)}
+              </Text>
+              <TranslationBadge flaw={rows?.find(row => row.meta.id === meta.id)?.flaw ?? null} />
+            </Table.Td>
+            {list.shows('title') && (
+              <Table.Td>
+                <div>{meta.title || '—'}</div>
+                <LengthHint text={meta.title} best={searchLengths.title} />
+              </Table.Td>
+            )}
+            {list.shows('translation') && (
+              <Table.Td className="admin-optional">
+                {rows && (
+                  <Translation
+                    page={meta.page}
+                    translation={rows.find(row => row.meta.id === meta.id)?.translation}
+                  />
+                )}
+              </Table.Td>
+            )}
+            {list.shows('description') && (
+              <Table.Td className="admin-beside-phone">
+                <div className="admin-two-lines">{meta.description || '—'}</div>
+                <LengthHint text={meta.description} best={searchLengths.description} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
+/** The way to the Ukrainian record, or to the form for it. */
+const Translation = ({ page, translation }: { page: string; translation: Meta | undefined }) =>
+  translation ? (
+    <>
+      <Link to={`/admin/meta/${translation.id}`} lang="uk">
+        {translation.title || '—'}
+      </Link>
+      <div>
+        <LengthHint text={translation.title} best={searchLengths.title} />
+      </div>
+    </>
+  ) : (
+    <Link to={newMetaPath('uk', page)}>Написать</Link>
+  )

@@ -1,0 +1,111 @@
+/** The state of the meta form, and removing a record with the way back. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { afterSave } from '#shared/admin/platform/navigation/move-states.ts'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import { restoreFromBin } from '#shared/contract/bin.ts'
+import {
+  createMeta,
+  listMetas,
+  type Meta,
+  metaInput,
+  readMeta,
+  removeMeta,
+  updateMeta,
+} from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { metasKey } from './meta-queries.ts'
+
+export const metaValues = z.object({
+  page: z.string(),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+})
+export type MetaValues = z.infer<typeof metaValues>
+
+/**
+ * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
+ * along with the page, and the first save leaves it where it is. `startsAt` is the page that a new record is proposed for.
+ */
+export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, startsAt = '') => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...metasKey, 'list'] })
+  const editor = useRecord({
+    kind: metaKind(client, lang, page, startsAt),
+    given: meta,
+    onlyChanged: page !== undefined,
+    input: metaInput,
+    onSaved: async (saved, { created }) => {
+      queries.setQueryData([...metasKey, saved.id], saved)
+      await refresh()
+      const toRecord = () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave })
+      return created && page === undefined ? toRecord : null
+    },
+  })
+
+  const remove = async ({ id, version, page }: Meta) => {
+    try {
+      await client.call(removeMeta, { params: { id }, ifMatch: version })
+      editor.leave()
+      await refresh()
+      notifyUndoable(`Удалена meta-запись «${page}»`, () => void bringBack(id))
+      void navigate('/admin/meta', { state: afterSave })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+
+  const bringBack = async (id: number) => {
+    try {
+      await client.call(restoreFromBin, { params: { kind: 'meta', ref: String(id) } })
+      notifyDone('Запись возвращена')
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh()
+  }
+
+  return { ...editor, remove: () => editor.base && void remove(editor.base) }
+}
+
+export const metaKind = (
+  client: Client,
+  lang: Language,
+  page?: string,
+  startsAt = '',
+): RecordKind<MetaValues, Meta> => ({
+  nameOf: id =>
+    `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
+  kept: metaValues,
+  valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
+  read: id => client.call(readMeta, { params: { id } }),
+  create: body => client.call(createMeta, { query: { lang }, body }),
+  change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
+  // Known again by its page, of which there is one.
+  find: async attempt => {
+    const found = (await client.call(listMetas, { query: { lang } })).find(
+      known => known.page === attempt.page.trim(),
+    )
+    return found && found.title === attempt.title.trim() ? found : null
+  },
+  titleOf: values => `Meta-запись «${values.page}»`,
+})
+
+const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
+  page,
+  title,
+  description,
+  keywords,
+})
+
+const noMeta: MetaValues = { page: '', title: '', description: '', keywords: '' }

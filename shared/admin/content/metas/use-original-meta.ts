@@ -1,0 +1,13 @@
+/** The meta record of a page in the language that the others are translated from. */
+import { useQuery } from '@tanstack/react-query'
+import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+import { metasQuery } from './meta-queries.ts'
+
+/** Null while it is not shown, and where there is none. */
+export const useOriginalMeta = (page: string, shown: boolean): Meta | null => {
+  const { client } = useServices()
+  const metas = useQuery({ ...metasQuery(client, originalLanguage), enabled: shown })
+  return shown ? (metas.data?.find(meta => meta.page === page) ?? null) : null
+}

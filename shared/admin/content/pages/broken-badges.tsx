@@ -1,0 +1,12 @@
+/** What a page names and the site does not have: a badge for each kind, with all of them to point at. */
+
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { countBroken } from './page-values.ts'
+
+export const BrokenBadges = ({ broken }: { broken: SitePageSummary['brokenLinks'] }) =>
+  countBroken(broken).map(({ text, all }) => (
+    <Badge key={text} tone="bad">
+      <span title={all}>{text}</span>
+    </Badge>
+  ))

@@ -1,0 +1,51 @@
+/** A rich text, with the editor of posts; its code comes when the first one is opened. */
+import { useEffect, useRef, useState } from 'react'
+import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+
+const RichTextEditor = lazyPart(
+  async () => (await import('#shared/admin/content/posts/rich-text/rich-text-editor.tsx')).RichTextEditor,
+  <LoadingRows rows={4} />,
+)
+
+export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {
+  const form = useFieldForm()
+  const handle = useRef<TextHandle>(null)
+  /** What the editor itself has last shown or reported. */
+  const shown = useRef(value)
+  /** The bytes to come back to when the writer comes back to the text. */
+  const [stored, setStored] = useState(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    // Changed from elsewhere: the work of last time, a merge, a revision.
+    shown.current = value
+    setStored(value)
+    handle.current?.show(value)
+  }, [value])
+  const problem = form.problemAt(path)
+  return (
+    <div>
+      <span className="admin-field-label">{label}</span>
+      <RichTextEditor
+        initial={value}
+        stored={stored}
+        handle={handle}
+        label={label}
+        lang={form.lang}
+        editable={form.editable}
+        invalid={problem !== undefined}
+        onChange={html => {
+          shown.current = html
+          onChange(html)
+        }}
+      />
+      {problem && (
+        <p className="admin-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

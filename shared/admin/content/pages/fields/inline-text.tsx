@@ -1,0 +1,128 @@
+/** A short text with bold, italic and links, by buttons and by Ctrl+B, Ctrl+I and Ctrl+K. */
+import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { oneLine } from '#shared/domain/one-line.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type Selected, toggledMark, withLink } from './inline-marks.ts'
+import { TargetInput } from './target-input.tsx'
+
+export const InlineText = ({
+  label,
+  hint,
+  path,
+  value,
+  max,
+  onChange,
+}: FieldProps<string> & { max?: number | undefined }) => {
+  const form = useFieldForm()
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** Where the cursor goes once the text has changed under it. */
+  const next = useRef<Selected | null>(null)
+  const [linking, setLinking] = useState<Selected | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor follows the text
+  useLayoutEffect(() => {
+    if (!next.current || !field.current) return
+    field.current.setSelectionRange(next.current.start, next.current.end)
+    next.current = null
+  }, [value])
+  const selected = (): Selected => ({
+    text: value,
+    start: field.current?.selectionStart ?? value.length,
+    end: field.current?.selectionEnd ?? value.length,
+  })
+  const put = (to: Selected) => {
+    field.current?.focus()
+    next.current = to
+    onChange(to.text)
+  }
+  const type = ({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const text = oneLine(typed)
+    // Another text than the one in the field would send the cursor to its end.
+    if (text !== typed) {
+      const [start, end] = [selectionStart, selectionEnd].map(at => oneLine(typed.slice(0, at)).length)
+      next.current = { text, start: start ?? text.length, end: end ?? text.length }
+    }
+    onChange(text)
+  }
+  const mark = (sign: '**' | '*') => put(toggledMark(selected(), sign))
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    const act = { KeyB: () => mark('**'), KeyI: () => mark('*'), KeyK: () => setLinking(selected()) }[
+      event.code
+    ]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div className="admin-inline-text">
+      <Textarea
+        ref={field}
+        label={label}
+        description={hint}
+        error={form.problemAt(path)}
+        readOnly={!form.editable}
+        autosize
+        minRows={1}
+        maxRows={10}
+        maxLength={max}
+        value={value}
+        onKeyDown={onKey}
+        onChange={event => type(event.currentTarget)}
+      />
+      {form.editable && (
+        <Group gap={2} className="admin-inline-tools">
+          <ActionIcon size="xs" aria-label={`Жирный: ${label}`} title="Ctrl+B" onClick={() => mark('**')}>
+            <Icon name="bold" size={13} />
+          </ActionIcon>
+          <ActionIcon size="xs" aria-label={`Курсив: ${label}`} title="Ctrl+I" onClick={() => mark('*')}>
+            <Icon name="italic" size={13} />
+          </ActionIcon>
+          <Popover
+            opened={linking !== null}
+            onChange={open => !open && setLinking(null)}
+            trapFocus
+            withArrow
+            shadow="md"
+            position="bottom-end"
+          >
+            <Popover.Target>
+              <ActionIcon
+                size="xs"
+                aria-label={`Ссылка: ${label}`}
+                title="Ctrl+K"
+                onClick={() => setLinking(selected())}
+              >
+                <Icon name="link" size={13} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label="Ссылка">
+              {linking && (
+                <LinkForm
+                  onPut={href => {
+                    setLinking(null)
+                    put(withLink(linking, href))
+                  }}
+                />
+              )}
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const LinkForm = ({ onPut }: { onPut(href: string): void }) => {
+  const [href, setHref] = useState('')
+  return (
+    <Stack gap="xs" w={280}>
+      <TargetInput label="Куда ведёт ссылка" path="" value={href} onChange={setHref} inPopover />
+      <Button size="xs" disabled={href.trim() === ''} onClick={() => onPut(href.trim())}>
+        Поставить
+      </Button>
+    </Stack>
+  )
+}

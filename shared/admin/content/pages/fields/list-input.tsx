@@ -1,0 +1,130 @@
+/** The entries of a section: added, removed, moved, each with its fields. */
+import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import type { ListField } from '#shared/sections/fields.ts'
+import { emptyValues } from '../section-kinds.ts'
+import { inserted, moved } from '../section-list.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+import { useMoving } from './use-moving.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+
+export interface ListInputProps extends FieldProps<readonly Entry[]> {
+  field: ListField
+  /** The fields of an entry, which may hold a list again. */
+  renderFields(entry: {
+    path: string
+    values: Entry
+    onChange(change: Record<string, unknown>): void
+  }): ReactNode
+}
+
+export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
+  const form = useFieldForm()
+  const moving = useMoving<HTMLFieldSetElement>()
+  // Taking back comes later, on what the list is by then.
+  const latest = useRef({ entries, onChange })
+  useEffect(() => {
+    latest.current = { entries, onChange }
+  })
+  const problem = form.problemAt(path)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length) return
+    moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
+    onChange(moved(entries, from, to))
+  }
+  const add = () => {
+    moving.follow(`first-${entries.length}`, '')
+    onChange([...entries, emptyValues(field.fields)])
+  }
+  const remove = (at: number) => {
+    const entry = entries[at]
+    moving.follow(entries.length > 1 ? `remove-${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
+    onChange(entries.toSpliced(at, 1))
+    notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => {
+      const now = latest.current
+      if (entry) now.onChange(inserted(now.entries, at, entry))
+    })
+  }
+  return (
+    <fieldset ref={moving.place} className="admin-entries">
+      <legend className="admin-field-label">{label}</legend>
+      <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
+      {entries.map((entry, index) => {
+        const name = nameOfEntry(field, entry, index)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every field of them is given its value
+          <fieldset key={index} className="admin-entry">
+            <legend>
+              <VisuallyHidden>{name}</VisuallyHidden>
+              <span aria-hidden>{index + 1}</span>
+            </legend>
+            {form.editable && (
+              <Group gap={0} className="admin-entry-tools">
+                <ActionIcon
+                  size="sm"
+                  data-move={`up-${index}`}
+                  aria-label={`Выше: ${name}`}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <Icon name="up" size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  size="sm"
+                  data-move={`down-${index}`}
+                  aria-label={`Ниже: ${name}`}
+                  aria-disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <Icon name="down" size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  size="sm"
+                  data-move={`remove-${index}`}
+                  aria-label={`Убрать: ${name}`}
+                  onClick={() => remove(index)}
+                >
+                  <Icon name="close" size={14} />
+                </ActionIcon>
+              </Group>
+            )}
+            {renderFields({
+              path: `${path}.${index}`,
+              values: entry,
+              onChange: change => onChange(entries.with(index, { ...entry, ...change })),
+            })}
+          </fieldset>
+        )
+      })}
+      {problem && (
+        <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      {form.editable && entries.length < field.max && (
+        <Button
+          data-move="add"
+          variant="default"
+          size="xs"
+          className="admin-start"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={add}
+        >
+          Добавить {field.one}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** `2: Таможня`, so that buttons with the same picture have different names. */
+const nameOfEntry = (field: ListField, entry: Entry | undefined, index: number): string => {
+  const [first = ''] = Object.keys(field.fields)
+  const text = entry?.[first]
+  return typeof text === 'string' && text.trim() !== ''
+    ? `${index + 1}: ${text.trim().slice(0, 60)}`
+    : `${index + 1}`
+}

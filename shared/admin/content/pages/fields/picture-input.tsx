@@ -1,0 +1,104 @@
+/** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
+import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
+import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
+import type { SectionPicture } from '#shared/contract/site-sections.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+
+/** The address of an uploaded picture; empty for none. */
+export const PictureInput = ({ label, path, value, onChange }: FieldProps<string>) => {
+  const { client } = useServices()
+  const form = useFieldForm()
+  const sent = useSentSoFar()
+  const [state, setState] = useState<'ready' | 'sending'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+  // People write on while a picture is on its way: it goes into what the section is by then.
+  const latest = useRef<typeof onChange | null>(null)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
+  const upload = async (image: File) => {
+    if (image.size > postLimits.image) return setFailure('Картинка больше 10 МБ')
+    setState('sending')
+    setFailure(null)
+    sent.set(null)
+    try {
+      const { url } = await client.call(uploadPicture, { body: {}, files: { image }, onSent: sent.set })
+      if (latest.current) latest.current(url)
+      else
+        notifyWarning('Картинка не вставлена', 'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setState('ready')
+  }
+  return (
+    <div className="admin-picture-field">
+      <span className="admin-field-label">{label}</span>
+      {value !== '' && <img className="admin-picture" src={value} alt="" />}
+      {form.editable && (
+        <FileDrop
+          label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
+          hint={'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          problem={failure ?? form.problemAt(path)}
+          onFile={file => void upload(file)}
+        />
+      )}
+      {form.editable && <ChoosePicture onChoose={picture => onChange(picture.url)} />}
+      {state === 'sending' && <UploadProgress label="Отправка картинки" sent={sent} />}
+    </div>
+  )
+}
+
+/** A picture with its description in words; it may be left out. */
+export const PictureWithAltInput = ({ label, path, value, onChange }: FieldProps<SectionPicture | null>) => {
+  const form = useFieldForm()
+  return (
+    <fieldset className="admin-field-group">
+      <legend>{label}</legend>
+      <PictureInput
+        label="Файл"
+        path={`${path}.url`}
+        value={value?.url ?? ''}
+        onChange={url => onChange({ url, alt: value?.alt ?? '' })}
+      />
+      {value && (
+        <>
+          <TextInput
+            label="Описание картинки"
+            description="Для тех, кто её не видит"
+            error={form.problemAt(`${path}.alt`)}
+            readOnly={!form.editable}
+            maxLength={300}
+            value={value.alt}
+            onChange={event => onChange({ ...value, alt: event.currentTarget.value })}
+          />
+          {form.editable && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              className="admin-start"
+              onClick={() => onChange(null)}
+            >
+              Убрать картинку
+            </Button>
+          )}
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+/** Joins what two people have made of the sections of one page: section by section, and field by field within a section. */
+
+import {
+  type Clash,
+  type FieldMerge,
+  isSameValue,
+  type MergeField,
+  mergeRecord,
+} from '#shared/admin/platform/records/merge.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { changed } from './section-list.ts'
+
+/** A field of a section; null for the section itself. */
+export interface SectionPlace {
+  section: SiteSection
+  field: string | null
+}
+
+export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) => {
+  const taken: SectionPlace[] = []
+  const clashes: (Clash<SectionPlace> & { id: string; field: string })[] = []
+  const before = byId(begun?.value ?? [])
+  const [ours, others] = [byId(mine), byId(theirs)]
+  const joined = new Map<string, SiteSection>()
+  for (const section of new Map([...ours, ...others]).values()) {
+    const { id } = section
+    const [was, my, their] = [before.get(id), ours.get(id), others.get(id)]
+    if (my && their) joined.set(id, both(was, my, their))
+    // Gone on one side: it stays gone, unless the other side has worked on it since.
+    else if (my && (!was || !isSameValue(was, my))) joined.set(id, my)
+    else if (their && (!was || !isSameValue(was, their))) {
+      joined.set(id, their)
+      taken.push({ section: their, field: null })
+    } else if (my) taken.push({ section: my, field: null })
+  }
+
+  function both(was: SiteSection | undefined, my: SiteSection, their: SiteSection): SiteSection {
+    if (isSameValue(my, their)) return my
+    // What nobody here understands is not joined from halves.
+    if (!isKnownSection(my) || !isKnownSection(their) || my.kind !== their.kind)
+      return was && isSameValue(was, my) ? their : my
+    const fields = mergeRecord<object>({}, was ?? null, my, their)
+    for (const { field } of fields.taken) taken.push({ section: my, field })
+    for (const { field, mine: own, theirs: other } of fields.conflicts)
+      clashes.push({ id: my.id, field, item: { section: my, field }, mine: own, theirs: other })
+    return fields.merged as SiteSection
+  }
+
+  const order = joinOrder(begun?.value.map(idOf) ?? null, mine.map(idOf), theirs.map(idOf))
+  const merged = order.flatMap(id => joined.get(id) ?? [])
+  return {
+    merged,
+    taken,
+    clashes: clashes.map(({ item, mine: own, theirs: other }) => ({ item, mine: own, theirs: other })),
+    resolve: choices =>
+      clashes.reduce<SiteSection[]>(
+        (sections, { id, field, theirs: other }, index) =>
+          choices[index] === 'theirs' ? changed(sections, id, { [field]: other }) : sections,
+        merged,
+      ),
+  } satisfies FieldMerge<SiteSection[], SectionPlace>
+}
+
+/**
+ * One order for the sections of both: that of the one who has moved something, mine when both have. What only the
+ * other one has stands behind what it stood behind there.
+ *
+ * @example joinOrder(['а', 'б'], ['б', 'а'], ['а', 'в', 'б']) // ['б', 'а', 'в']
+ */
+export const joinOrder = (
+  base: readonly string[] | null,
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] => {
+  const shared = (list: readonly string[], other: readonly string[]) => list.filter(id => other.includes(id))
+  const iMoved = base === null || !isSameValue(shared(mine, base), shared(base, mine))
+  const [first, second] = iMoved ? [mine, theirs] : [theirs, mine]
+  const order = [...first]
+  for (const [index, id] of second.entries()) {
+    if (order.includes(id)) continue
+    const before = second.slice(0, index).findLast(each => order.includes(each))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  }
+  return order
+}
+
+const idOf = ({ id }: SiteSection): string => id
+const byId = (list: readonly SiteSection[]) => new Map(list.map(section => [section.id, section]))

@@ -1,0 +1,67 @@
+/** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { listMetas, type Meta } from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { MetaForm } from '../metas/meta-form.tsx'
+import { metasKey } from '../metas/meta-queries.ts'
+import { useMetaEditor } from '../metas/use-meta-editor.ts'
+import { useOriginalMeta } from '../metas/use-original-meta.ts'
+
+/** What of the record the server does not have yet. */
+export type MetaWork = 'none' | 'unsaved' | 'saving'
+
+export interface MetaSectionProps {
+  /** What the record is called. */
+  page: string
+  path: string
+  lang: Language
+  /** Whether the record of the original stands beside this one. */
+  besideOriginal?: boolean
+  onWork(work: MetaWork): void
+}
+
+export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }: MetaSectionProps) => {
+  const { client } = useServices()
+  const meta = useQuery({
+    queryKey: [...metasKey, 'page', page, lang],
+    queryFn: async ({ signal }) =>
+      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ??
+      null,
+    // A form must start from what the server has now, and then stay as the person leaves it.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <section className="admin-card" aria-labelledby="meta-section">
+      <h2 id="meta-section">Поиск и мессенджеры</h2>
+      {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
+      {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
+      {meta.isFetchedAfterMount && meta.data !== undefined && (
+        <MetaEditor {...{ page, path, lang, besideOriginal, onWork }} meta={meta.data} />
+      )}
+    </section>
+  )
+}
+
+const MetaEditor = ({
+  meta,
+  page,
+  path,
+  lang,
+  besideOriginal = false,
+  onWork,
+}: MetaSectionProps & { meta: Meta | null }) => {
+  const original = useOriginalMeta(page, besideOriginal)
+  const editor = useMetaEditor(meta, lang, page)
+  const unsaved = editor.dirty ? 'unsaved' : 'none'
+  const work = editor.state === 'saving' ? 'saving' : unsaved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end
+  useEffect(() => {
+    onWork(work)
+    return () => onWork('none')
+  }, [work])
+  return <MetaForm editor={editor} label="Поиск и мессенджеры" path={path} original={original} />
+}

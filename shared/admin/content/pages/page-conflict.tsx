@@ -1,0 +1,37 @@
+/** What two people have made of one page, joined; where both have changed the same field, the person chooses. */
+import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import type { SectionPlace } from './merge-sections.ts'
+import { labelOf, pageDifferences, textOf } from './page-differences.ts'
+import { valuesOfPage } from './page-values.ts'
+import { titleOfSection } from './section-kinds.ts'
+import type { PageEditor } from './use-page-editor.ts'
+
+export const PageConflict = ({ editor }: { editor: PageEditor }) => {
+  const theirs = editor.conflict?.theirs
+  return (
+    <ConflictDialog
+      editor={editor}
+      record={theirs && { kind: 'site-page', id: theirs.id }}
+      labels={{}}
+      labelOf={place => {
+        const { section, field } = within(place)
+        return field === null ? `раздел «${section ? titleOfSection(section) : ''}»` : labelOf(section, field)
+      }}
+      show={(value, place) => {
+        const { section, field } = within(place)
+        return textOf(section, field ?? '', value)
+      }}
+      work={
+        theirs
+          ? pageDifferences(valuesOfPage(theirs), editor.form.values)
+              .map(({ label, mine }) => `${label}: ${mine}`)
+              .join('\n\n')
+          : ''
+      }
+    />
+  )
+}
+
+/** A field of the page itself has no section. */
+const within = ({ field, item }: MergePlace): SectionPlace | { section: null; field: string } =>
+  item === null ? { section: null, field } : (item as SectionPlace)

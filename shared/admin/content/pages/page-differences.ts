@@ -1,0 +1,107 @@
+/** Two states of a page in words: what is compared before a restore, and what unsaved work has changed. */
+
+import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import type { Field, Fields } from '#shared/sections/fields.ts'
+import { themeNames } from '#shared/sections/looks.ts'
+import { differingRange, plainTextOf } from '../posts/differing-range.ts'
+import type { PageValues } from './page-values.ts'
+import { titleOfSection } from './section-kinds.ts'
+
+const pageLabels = { title: 'Название', path: 'Адрес', theme: 'Оформление' } as const
+const commonLabels: Readonly<Record<string, string>> = { anchor: 'Якорь', hidden: 'Показ' }
+
+/** `Название`, or `Шаги: Подзаголовок` for a field of a section. */
+export const labelOf = (section: SiteSection | null, field: string): string => {
+  if (!section) return isPageField(field) ? pageLabels[field] : field
+  return `${titleOfSection(section)}: ${fieldOf(section, field)?.label ?? commonLabels[field] ?? field}`
+}
+
+/** A field's value as a person reads it. */
+export const textOf = (section: SiteSection | null, field: string, value: unknown): string => {
+  if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
+  if (field === 'hidden') return value === true ? 'скрыт' : 'виден'
+  return textOfField(fieldOf(section, field), value)
+}
+
+/** Every difference between two states, cut to the part that differs. */
+export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDifference[] => {
+  const own = pageFields
+    .filter(field => saved[field] !== mine[field])
+    .map(field => difference(null, field, saved[field], mine[field]))
+  const before = new Map(saved.sections.map(section => [section.id, section]))
+  const after = new Set(mine.sections.map(({ id }) => id))
+  const gone = saved.sections
+    .filter(({ id }) => !after.has(id))
+    .map(section => ({ label: 'Раздел убран', saved: titleOfSection(section), mine: '' }))
+  const changed = mine.sections.flatMap(section => {
+    const was = before.get(section.id)
+    if (!was) return [{ label: 'Раздел добавлен', saved: '', mine: titleOfSection(section) }]
+    return sectionDifferences(was, section)
+  })
+  return [...own, ...gone, ...changed, ...orderDifference(saved.sections, mine.sections)]
+}
+
+const sectionDifferences = (was: SiteSection, section: SiteSection): WorkDifference[] => {
+  if (!isKnownSection(section)) return []
+  const old: Readonly<Record<string, unknown>> = { ...was }
+  return Object.entries(section)
+    .filter(([field, value]) => !isSameValue(old[field], value))
+    .map(([field, value]) => difference(section, field, old[field], value))
+}
+
+const difference = (
+  section: SiteSection | null,
+  field: string,
+  saved: unknown,
+  mine: unknown,
+): WorkDifference => {
+  const [before, after] = differingRange(textOf(section, field, saved), textOf(section, field, mine))
+  // When the words are the same, the difference is in what they do not show.
+  return before === after && before !== ''
+    ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
+    : { label: labelOf(section, field), saved: before, mine: after }
+}
+
+const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSection[]): WorkDifference[] => {
+  const stayed = (list: readonly SiteSection[], other: readonly SiteSection[]) =>
+    list.filter(({ id }) => other.some(each => each.id === id))
+  const [before, after] = [stayed(saved, mine), stayed(mine, saved)]
+  if (before.every(({ id }, index) => id === after[index]?.id)) return []
+  const names = (list: readonly SiteSection[]) => list.map(titleOfSection).join(' · ')
+  return [{ label: 'Порядок разделов', saved: names(before), mine: names(after) }]
+}
+
+const textOfField = (field: Field | undefined, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (!field) return typeof value === 'object' ? '' : String(value)
+  switch (field.as) {
+    case 'html':
+      return plainTextOf(String(value))
+    case 'choice':
+      return textIn(field.options, value)
+    case 'list':
+      return Array.isArray(value) ? value.map(entry => textOfEntry(field.fields, entry)).join('\n') : ''
+    default:
+      return typeof value === 'object' ? Object.values(value).join(' ') : String(value)
+  }
+}
+
+const textOfEntry = (fields: Fields, entry: unknown): string =>
+  Object.entries(isRecord(entry) ? entry : {})
+    .map(([name, value]) => textOfField(fields[name], value))
+    .filter(text => text !== '')
+    .join(' — ')
+
+const fieldOf = (section: SiteSection, field: string): Field | undefined => fieldsOf(section)[field]
+
+const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
+  options[String(value)] ?? String(value)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const pageFields = ['title', 'path', 'theme'] as const
+const isPageField = (field: string): field is (typeof pageFields)[number] =>
+  pageFields.some(known => known === field)

@@ -1,0 +1,111 @@
+/**
+ * The page of the site in a frame as tall as the page itself, so that the place around it scrolls. As with the preview
+ * of posts, the frame's document may render and nothing else. Its sections are reached from outside: over each lies a
+ * button of the admin, so that no event has to come out of a document that runs no script.
+ */
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { deviceWidths, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
+import { type SectionBox, sectionBoxes, showPage } from './page-document.ts'
+
+export type PreviewScheme = 'light' | 'dark'
+
+export interface PageFrameProps {
+  html: string
+  device: PreviewDevice
+  scheme: PreviewScheme
+  /** Titles of the sections by id. */
+  titles: ReadonlyMap<string, string>
+  /** The section that is being edited, which is kept in view. */
+  active: string | null
+  onOpen(id: string): void
+}
+
+/** Pixels: what a window of the device shows, for sections that are as tall as it. */
+const windowHeights = { phone: 844, desktop: 900 } as const
+
+export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: PageFrameProps) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const place = useRef<HTMLElement>(null)
+  const { ref: sized, width } = useElementSize()
+  const placed = useMergedRef(place, sized)
+  const [page, setPage] = useState<{ height: number; boxes: SectionBox[] }>({
+    height: windowHeights[device],
+    boxes: [],
+  })
+  const measure = useRef(() => {})
+  useLayoutEffect(() => {
+    measure.current = () => {
+      const { current } = frame
+      const root = current?.contentDocument?.documentElement
+      if (!current || !root) return
+      const scroller = place.current
+      const scrolled = scroller?.scrollTop ?? 0
+      // First as a window, since the document is never shorter than its frame.
+      current.style.height = `${windowHeights[device]}px`
+      const height = root.scrollHeight
+      current.style.height = `${height}px`
+      setPage({ height, boxes: sectionBoxes(root) })
+      scroller?.scrollTo({ top: scrolled })
+    }
+  })
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (!document) return
+    showPage(document, html, scheme)
+    measure.current()
+    // Styles, fonts and pictures come later than the words.
+    const observer = new ResizeObserver(() => measure.current())
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [html, scheme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width gives another height
+  useEffect(() => measure.current(), [device, width])
+  const scale = width > 0 ? Math.min(1, width / deviceWidths[device]) : 1
+  const margin = Math.max(0, (width - deviceWidths[device] * scale) / 2)
+
+  const activeTop = page.boxes.find(({ id }) => id === active)?.top
+  useEffect(() => {
+    if (active === null || activeTop === undefined) return
+    place.current?.scrollTo({ top: Math.max(0, activeTop * scale - 24), behavior: 'smooth' })
+  }, [active, activeTop, scale])
+
+  return (
+    <section className="admin-page-frame" ref={placed} aria-label="Страница, какой её увидит посетитель">
+      <div
+        className="admin-page-sheet"
+        style={{
+          width: deviceWidths[device] * scale,
+          height: page.height * scale,
+          marginInlineStart: margin,
+        }}
+      >
+        <iframe
+          ref={frame}
+          title="Страница"
+          tabIndex={-1}
+          sandbox="allow-same-origin"
+          onLoad={() => measure.current()}
+          style={{ width: deviceWidths[device], transform: `scale(${scale})` }}
+        />
+        {page.boxes
+          .filter(({ id }) => titles.has(id))
+          .map(({ id, top, height }) => (
+            <button
+              key={id}
+              type="button"
+              // The list of sections is the way for keys.
+              tabIndex={-1}
+              className="admin-page-spot"
+              data-active={id === active || undefined}
+              style={{ top: top * scale, height: height * scale }}
+              aria-label={`Править раздел «${titles.get(id)}»`}
+              onClick={() => onOpen(id)}
+            >
+              <span>{titles.get(id)}</span>
+            </button>
+          ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+/** The editor of one page of the site. */
+import './pages.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { PageForm } from './page-form.tsx'
+import { sitePageQuery } from './page-queries.ts'
+
+const PageReading = lazyPart(
+  async () => (await import('./page-reading.tsx')).PageReading,
+  <LoadingRows rows={8} />,
+)
+const NoTranslation = lazyPart(
+  async () => (await import('./no-translation.tsx')).NoTranslation,
+  <LoadingRows rows={3} />,
+)
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+export const SitePagePage = () => {
+  const { client } = useServices()
+  const id = Number(useParams().id)
+  const lang = useChosenLanguage()
+  const page = useQuery(sitePageQuery(client, id, lang))
+  const mayWrite = useCan('content.write')
+  if (page.data && page.isFetchedAfterMount)
+    return mayWrite ? <PageForm key={`${id} ${lang}`} page={page.data} /> : <PageReading page={page.data} />
+  if (lang !== 'ru' && isMissing(page.error)) return <NoTranslation id={id} lang={lang} />
+  return (
+    <Page title="Страница">
+      {page.isError ? (
+        <Failed error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}

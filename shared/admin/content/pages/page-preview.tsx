@@ -1,0 +1,82 @@
+/** Beside the form: the page rendered from what is typed, for a device and a colour scheme, without a save. */
+import './page-preview.css'
+import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { DeviceSwitch, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type PageLang, previewSitePage } from '#shared/contract/site-pages.ts'
+import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { PageFrame, type PreviewScheme } from './page-frame.tsx'
+import { sitePagesKey } from './page-queries.ts'
+import type { PageValues } from './page-values.ts'
+import { previewDraft } from './preview-draft.ts'
+import { titleOfSection } from './section-kinds.ts'
+
+export interface PagePreviewProps {
+  values: PageValues
+  lang: PageLang
+  active: string | null
+  onOpen(id: string): void
+}
+
+/** Milliseconds of rest after which the page follows what was typed. */
+const rest = 300
+
+export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) => {
+  const { client } = useServices()
+  const own = useComputedColorScheme('light')
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const [chosenDevice, setDevice] = useState<PreviewDevice | null>(null)
+  const device = chosenDevice ?? (isPhone ? 'phone' : 'desktop')
+  const [chosenScheme, setScheme] = useState<PreviewScheme | null>(null)
+  const scheme = chosenScheme ?? own
+  const [rested] = useDebouncedValue(values, rest)
+  const complete = useRef<ReadonlyMap<string, SiteSection>>(new Map())
+  const preview = previewDraft(rested, complete.current)
+  complete.current = preview.complete
+  const page = useQuery({
+    queryKey: [...sitePagesKey, 'preview', lang, preview.draft],
+    queryFn: async ({ signal }) =>
+      (await client.download(previewSitePage, { body: { ...preview.draft, lang }, signal })).content.text(),
+    placeholderData: keepPreviousData,
+    // Rates, prices and posts on the page change without it.
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <div className="admin-page-preview">
+      <div className="admin-preview-bar">
+        <DeviceSwitch device={device} onChange={setDevice} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Тема страницы"
+          value={scheme}
+          onChange={value => setScheme(value === 'dark' ? 'dark' : 'light')}
+          data={[
+            { value: 'light', label: 'Светлая' },
+            { value: 'dark', label: 'Тёмная' },
+          ]}
+        />
+        <p className="admin-quiet" role="status">
+          {preview.behind.length > 0 &&
+            `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}
+        </p>
+      </div>
+      {page.isError && <Failed error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <LoadingRows rows={6} words="Готовим страницу…" />}
+      {page.data !== undefined && (
+        <PageFrame
+          html={page.data}
+          device={device}
+          scheme={scheme}
+          titles={new Map(values.sections.map(section => [section.id, titleOfSection(section)]))}
+          active={active}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  )
+}

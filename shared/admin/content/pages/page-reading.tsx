@@ -1,0 +1,35 @@
+/** A page of the site for people who may not change it: the page itself, as the office has it now. */
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { useMainLanguage } from '#shared/admin/platform/beside/use-main-language.ts'
+import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import type { SitePage } from '#shared/contract/site-pages.ts'
+import { PagePreview } from './page-preview.tsx'
+import { PageStatus } from './page-status.tsx'
+import { addressOf, valuesOfPage } from './page-values.ts'
+
+export const PageReading = ({ page }: { page: SitePage }) => {
+  const main = useMainLanguage()
+  return (
+    <Page
+      title={page.draft.title}
+      hint={
+        <>
+          <PageStatus {...page} /> {addressOf(page, main)}, сохранено {showMoment(page.updatedAt)}{' '}
+          <PresenceHint kind="site-page" record={String(page.id)} />
+        </>
+      }
+      actions={
+        <Button className="admin-to-list" variant="subtle" component={Link} to="/admin/pages">
+          К списку
+        </Button>
+      }
+    >
+      <LanguageChoice />
+      <PagePreview values={valuesOfPage(page)} lang={page.lang} active={null} onOpen={() => {}} />
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+/** The kept revisions of a page, and how each differs from what the server has now. */
+import { useQuery } from '@tanstack/react-query'
+import { Differences } from '#shared/admin/platform/components/differences.tsx'
+import { RevisionList } from '#shared/admin/platform/components/revision-list.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { readSitePageRevision, restoreSitePageRevision, type SitePage } from '#shared/contract/site-pages.ts'
+import { pageDifferences } from './page-differences.ts'
+import { pageRevisionsQuery, sitePagesKey } from './page-queries.ts'
+import { valuesOfPage } from './page-values.ts'
+
+export interface PageRevisionsProps {
+  page: SitePage
+  dirty: boolean
+  onRestored(page: SitePage): void
+}
+
+export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) => {
+  const { client } = useServices()
+  return (
+    <RevisionList
+      revisions={useQuery(pageRevisionsQuery(client, page.id, page.lang))}
+      present={page.version}
+      dirty={dirty}
+      consequences="Версия станет черновиком: посетители увидят её после публикации."
+      noteOf={({ published }) => (published ? 'была на сайте' : null)}
+      look={version => <OldPage page={page} version={version} />}
+      restore={async version => {
+        const params = { id: page.id, version }
+        onRestored(
+          await client.call(restoreSitePageRevision, {
+            params,
+            query: { lang: page.lang },
+            ifMatch: page.version,
+          }),
+        )
+      }}
+    />
+  )
+}
+
+const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
+  const { client } = useServices()
+  const old = useQuery({
+    queryKey: [...sitePagesKey, 'revision', page.id, version],
+    queryFn: ({ signal }) => client.call(readSitePageRevision, { params: { id: page.id, version }, signal }),
+  })
+  if (old.isPending) return <LoadingRows rows={6} />
+  if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
+  const { path, contents } = old.data
+  const fields = pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(page))
+  if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>
+  return <Differences fields={fields} />
+}

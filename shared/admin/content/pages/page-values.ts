@@ -1,0 +1,79 @@
+/** What the form of a page holds, and how it travels. */
+import '#shared/contract/no-eval.ts'
+import { z } from 'zod'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import type { CallInput } from '#shared/client/call.ts'
+import type { SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { inLanguage, type Language } from '#shared/domain/languages.ts'
+import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
+import { newSection } from './section-kinds.ts'
+
+export interface PageValues {
+  title: string
+  path: string
+  theme: PageTheme
+  sections: SiteSection[]
+}
+
+export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>): PageValues => ({
+  title: draft.title,
+  path,
+  theme: draft.theme,
+  sections: draft.sections,
+})
+
+/** Where visitors find a text while `main` stands at the bare addresses. */
+export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>, main: Language): string =>
+  inLanguage(path, lang, main)
+
+/** Fields that a section lacks, because another version of the program has left it, are empty. */
+const wholeSection = (section: { id: string; kind: string }): SiteSection =>
+  isKnownSection(section) ? Object.assign(newSection(section.kind, section.id), section) : section
+
+/** The shape of the unsaved work on the device, complete or not. */
+export const pageValues = z.object({
+  title: z.string(),
+  path: z.string(),
+  theme: z.enum(pageThemes),
+  sections: z.array(z.looseObject({ id: z.string(), kind: z.string() }).transform(wholeSection)),
+})
+
+/** The address goes along only when it is another one: a colleague may have changed it meanwhile. */
+export const bodyOfPage = (
+  { path, ...contents }: PageValues,
+  stored: string,
+): CallInput<typeof saveSitePage>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })
+
+type Broken = SitePage['brokenLinks'][number]
+
+/** What a page names and the site does not have, in words. */
+const nameBroken = ({ kind, href }: Broken): string =>
+  ({
+    link: href,
+    picture: `Картинки больше нет: ${href.slice(0, 8)}…`,
+    quote: `Расчёта нет: ${href}`,
+    category: `Категории больше нет: № ${href}`,
+  })[kind]
+
+/**
+ * How many of each kind, in words: a badge for each.
+ *
+ * @example countBroken([{ section: 'a', kind: 'picture', href }]) // [{ text: 'нет картинки', all: 'Картинки больше нет: …' }]
+ */
+export const countBroken = (broken: readonly Broken[]): { text: string; all: string }[] =>
+  (['link', 'picture', 'quote', 'category'] as const).flatMap(kind => {
+    const found = broken.filter(each => each.kind === kind)
+    if (found.length === 0) return []
+    const [one, forms] = brokenNames[kind]
+    const text = found.length === 1 ? one : count(found.length, forms)
+    return [{ text, all: found.map(nameBroken).join('\n') }]
+  })
+
+type Forms = readonly [string, string, string]
+const brokenNames: Record<Broken['kind'], readonly [one: string, many: Forms]> = {
+  link: ['битая ссылка', ['битая ссылка', 'битые ссылки', 'битых ссылок']],
+  picture: ['нет картинки', ['картинки нет', 'картинок нет', 'картинок нет']],
+  quote: ['нет расчёта', ['расчёта нет', 'расчётов нет', 'расчётов нет']],
+  category: ['нет категории', ['категории нет', 'категорий нет', 'категорий нет']],
+}

@@ -1,0 +1,179 @@
+/** One section in the list of a page: its head with everything that can be done with it, and its fields when it is open. */
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
+import { BrokenBadges } from './broken-badges.tsx'
+import { SectionForm } from './section-form.tsx'
+import { titleOfSection } from './section-kinds.ts'
+import type { Sections } from './use-sections.ts'
+
+/** How a section differs from what visitors see. */
+export type SectionNews = 'new' | 'changed'
+const newsNames: Record<SectionNews, string> = { new: 'новый', changed: 'изменён' }
+
+export interface SectionCardProps {
+  section: SiteSection
+  index: number
+  count: number
+  news: SectionNews | null
+  broken: SitePageSummary['brokenLinks']
+  problems: number
+  open: boolean
+  editable: boolean
+  sections: Sections
+  /** The place of the section that is being dragged; null while none is. */
+  dragged: number | null
+  onDrag(index: number | null): void
+  onToggle(): void
+  onMove(from: number, to: number, button: 'up' | 'down'): void
+  onDuplicate(): void
+  onRemove(): void
+  onAddBelow(): void
+}
+
+export const SectionCard = (props: SectionCardProps) => {
+  const { section, index, open, editable, dragged } = props
+  const [over, setOver] = useState(false)
+  const known = isKnownSection(section)
+  const title = titleOfSection(section)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (dragged !== null) props.onMove(dragged, index, dragged > index ? 'up' : 'down')
+    props.onDrag(null)
+  }
+  return (
+    <li
+      className="admin-section"
+      data-section-card={section.id}
+      data-open={open || undefined}
+      data-hidden={(known && section.hidden) || undefined}
+      data-over={
+        over && dragged !== null && dragged !== index ? (dragged > index ? 'above' : 'below') : undefined
+      }
+      data-dragged={dragged === index || undefined}
+      onDragOver={event => {
+        if (dragged === null) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="admin-section-head">
+        {editable && (
+          // The buttons beside it do the same for keys and readers.
+          <span
+            className="admin-section-grip"
+            aria-hidden
+            draggable
+            title="Перетащить"
+            data-testid={`grip-${index}`}
+            onDragStart={event => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', title)
+              props.onDrag(index)
+            }}
+            onDragEnd={() => props.onDrag(null)}
+          >
+            <Icon name="grip" size={16} />
+          </span>
+        )}
+        {known ? (
+          <UnstyledButton
+            className="admin-section-title"
+            data-move={`open-${section.id}`}
+            aria-expanded={open}
+            onClick={props.onToggle}
+          >
+            <SectionNames section={section} title={title} />
+          </UnstyledButton>
+        ) : (
+          <span className="admin-section-title" data-move={`open-${section.id}`} tabIndex={-1}>
+            <SectionNames section={section} title={title} />
+          </span>
+        )}
+        <SectionMarks {...props} />
+        {editable && <SectionActions {...props} title={title} />}
+      </div>
+      {open && known && (
+        <SectionForm
+          section={section}
+          index={index}
+          onChange={change => props.sections.change(section.id, change)}
+        />
+      )}
+    </li>
+  )
+}
+
+const SectionNames = ({ section, title }: { section: SiteSection; title: string }) => {
+  const kind = isKnownSection(section)
+    ? allSections[section.kind].name
+    : 'здесь не показывается, сохраняется как есть'
+  return (
+    <>
+      <span>{title}</span>
+      {kind !== title && <small>{kind}</small>}
+    </>
+  )
+}
+
+const SectionMarks = ({ section, news, broken, problems }: SectionCardProps) => (
+  <span className="admin-badges">
+    {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
+    <BrokenBadges broken={broken} />
+    {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
+    {news && <Badge tone="accent">{newsNames[news]}</Badge>}
+  </span>
+)
+
+const SectionActions = (props: SectionCardProps & { title: string }) => {
+  const { section, index, count, title } = props
+  const known = isKnownSection(section)
+  return (
+    <span className="admin-section-actions">
+      <ActionIcon
+        size="sm"
+        data-move={`up-${section.id}`}
+        aria-label={`Выше: «${title}»`}
+        aria-disabled={index === 0}
+        onClick={() => props.onMove(index, index - 1, 'up')}
+      >
+        <Icon name="up" size={15} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        data-move={`down-${section.id}`}
+        aria-label={`Ниже: «${title}»`}
+        aria-disabled={index === count - 1}
+        onClick={() => props.onMove(index, index + 1, 'down')}
+      >
+        <Icon name="down" size={15} />
+      </ActionIcon>
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="sm" aria-label={`Ещё: «${title}»`}>
+            <Icon name="menu" size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={props.onAddBelow}>Добавить раздел ниже</Menu.Item>
+          {known && <Menu.Item onClick={props.onDuplicate}>Дублировать</Menu.Item>}
+          {known && (
+            <Menu.Item onClick={() => props.sections.change(section.id, { hidden: !section.hidden })}>
+              {section.hidden ? 'Показать на странице' : 'Скрыть со страницы'}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={props.onRemove}>
+            Удалить
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+/** The sections of a page in their order: opened, moved by drag or by buttons, added between. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { Empty } from '#shared/admin/platform/components/states.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { isKnownSection, type SectionKind, type SiteSection } from '#shared/contract/site-sections.ts'
+import { FieldFormProvider } from './fields/field-context.ts'
+import { useMoving } from './fields/use-moving.ts'
+import { originalAt } from './page-original.ts'
+import { SectionCard, type SectionNews } from './section-card.tsx'
+import { titleOfSection } from './section-kinds.ts'
+import type { PageEditor } from './use-page-editor.ts'
+import { useSections } from './use-sections.ts'
+
+/** Only beside an original. */
+const MissingSections = lazyPart(async () => (await import('./missing-sections.tsx')).MissingSections)
+
+/** Its drawings come when the first section is added. */
+const SectionCatalogue = lazyPart(async () => (await import('./section-catalogue.tsx')).SectionCatalogue)
+
+export interface SectionCardsProps {
+  editor: PageEditor
+  editable: boolean
+  /** The sections that these are the translation of, to stand beside them; null where they are not shown. */
+  original: readonly SiteSection[] | null
+  /** The id of the section whose fields are open. */
+  opened: string | null
+  onOpen(id: string | null): void
+}
+
+export const SectionCards = ({ editor, editable, original, opened, onOpen }: SectionCardsProps) => {
+  const { form, base } = editor
+  const sections = useSections(editor)
+  const moving = useMoving<HTMLOListElement>()
+  /** Where the next section goes; null while the catalogue is closed. */
+  const [adding, setAdding] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const list = form.values.sections
+  const move = (from: number, to: number, button: 'up' | 'down') => {
+    const section = list[from]
+    if (!section || to < 0 || to >= list.length) return
+    moving.follow(
+      `${button}-${section.id}`,
+      `«${titleOfSection(section)}» теперь ${to + 1} из ${list.length}`,
+    )
+    sections.move(from, to)
+  }
+  /** Opens what has just come, brings it into view and the focus to it. */
+  const show = (id: string, words: string) => {
+    moving.follow(`open-${id}`, words)
+    onOpen(id)
+  }
+  const add = (kind: SectionKind) => {
+    if (adding === null) return
+    setAdding(null)
+    show(sections.add(kind, adding), 'Раздел добавлен')
+  }
+  const fields = {
+    problemAt: (path: string) => {
+      const problem = form.errors[path]
+      return typeof problem === 'string' ? problem : undefined
+    },
+    touch: (path: string) => form.clearFieldError(path),
+    anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
+    lang: editor.lang,
+    editable,
+    originalAt: original && originalAt(list, original),
+  }
+  return (
+    <FieldFormProvider value={fields}>
+      <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
+      {list.length === 0 && (
+        <Empty title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</Empty>
+      )}
+      <ol ref={moving.place} className="admin-sections" aria-label="Разделы страницы">
+        {list.map((section, index) => {
+          const problems = Object.keys(form.errors).filter(path =>
+            `${path}.`.startsWith(`sections.${index}.`),
+          )
+          return (
+            <SectionCard
+              key={section.id}
+              section={section}
+              index={index}
+              count={list.length}
+              news={newsOf(section, base?.published?.sections)}
+              broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
+              problems={problems.length}
+              // What was rejected has to be seen.
+              open={opened === section.id || problems.length > 0}
+              editable={editable}
+              sections={sections}
+              dragged={dragged}
+              onDrag={setDragged}
+              onToggle={() => onOpen(opened === section.id ? null : section.id)}
+              onMove={move}
+              onDuplicate={() => show(sections.duplicate(section.id), 'Раздел повторён')}
+              onRemove={() => {
+                const next = list[index + 1] ?? list[index - 1]
+                moving.follow(next ? `open-${next.id}` : '', 'Раздел удалён')
+                sections.remove(section)
+              }}
+              onAddBelow={() => setAdding(index + 1)}
+            />
+          )
+        })}
+      </ol>
+      {original && (
+        <MissingSections
+          sections={list}
+          original={original}
+          onTake={
+            editable
+              ? (section, place) => {
+                  sections.insert(section, place)
+                  show(section.id, 'Раздел взят из оригинала')
+                }
+              : null
+          }
+        />
+      )}
+      {editable && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => setAdding(list.length)}
+        >
+          Добавить раздел
+        </Button>
+      )}
+      {adding !== null && <SectionCatalogue opened onChoose={add} onClose={() => setAdding(null)} />}
+    </FieldFormProvider>
+  )
+}
+
+/** How the section differs from what visitors see; null when it does not, or when they see no page yet. */
+const newsOf = (section: SiteSection, published: readonly SiteSection[] | undefined): SectionNews | null => {
+  if (!published) return null
+  const shown = published.find(({ id }) => id === section.id)
+  if (!shown) return 'new'
+  return isSameValue(shown, section) ? null : 'changed'
+}

@@ -1,0 +1,96 @@
+/** The state of the form of a page: null for a new one, which the first save creates. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { afterSave } from '#shared/admin/platform/navigation/move-states.ts'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createSitePage,
+  listSitePages,
+  newSitePage,
+  readSitePage,
+  readSitePageRevision,
+  type SitePage,
+  saveSitePage,
+  sitePageChange,
+} from '#shared/contract/site-pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { mergeSections } from './merge-sections.ts'
+import { sitePagesKey } from './page-queries.ts'
+import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
+
+export type PageEditor = ReturnType<typeof usePageEditor>
+
+export const usePageEditor = (page: SitePage | null) => {
+  const { client } = useServices()
+  const lang = page?.lang ?? 'ru'
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  /** The address that the server has. */
+  const path = useRef(page?.path ?? null)
+  const refresh = async (saved: SitePage) => {
+    queries.setQueryData([...sitePagesKey, 'one', saved.id, lang], saved)
+    void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'revisions', saved.id, lang] })
+    path.current = saved.path
+    await queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
+  }
+  const editor = useRecord({
+    kind: pageKind(client, lang, () => path.current),
+    given: page,
+    input: page ? sitePageChange : newSitePage,
+    onSaved: async (saved, { created }) => {
+      await refresh(saved)
+      return created ? () => void navigate(`/admin/pages/${saved.id}`, { state: afterSave }) : null
+    },
+  })
+  return {
+    ...editor,
+    lang,
+    /** Goes on upon what publishing or withdrawing has answered; what was typed stays. */
+    goOnWith: (record: SitePage) => {
+      editor.goOnWith(record)
+      void refresh(record)
+    },
+    replaceWith: (record: SitePage) => {
+      editor.replaceWith(record)
+      void refresh(record)
+    },
+  }
+}
+
+/** `storedPath` is the address that the server has, where a form knows it: only another one is sent. */
+export const pageKind = (
+  client: Client,
+  lang: Language,
+  storedPath: () => string | null = () => null,
+): RecordKind<PageValues, SitePage> => {
+  const query = { lang }
+  const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
+  return {
+    read,
+    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
+    kept: pageValues,
+    valuesOf: record => (record ? valuesOfPage(record) : noPage),
+    readVersion: async (id, version) => {
+      const old = await client.call(readSitePageRevision, { params: { id, version } })
+      return { ...old.contents, path: old.path }
+    },
+    merges: { sections: mergeSections },
+    create: body => client.call(createSitePage, { body }),
+    change: async (id, values, ifMatch) => {
+      const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
+      return client.call(saveSitePage, { params: { id }, query, body, ifMatch })
+    },
+    // Known again by its address, of which there is one.
+    find: async attempt => {
+      const found = (await client.call(listSitePages)).find(known => known.path === attempt.path.trim())
+      return found && found.title === attempt.title.trim() ? read(found.id) : null
+    },
+    titleOf: ({ title }) => `Страница «${title}»`,
+  }
+}
+
+const noPage: PageValues = { title: '', path: '', theme: 'neutral', sections: [] }

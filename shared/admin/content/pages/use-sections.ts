@@ -1,0 +1,45 @@
+/** What can be done with the sections of the open page. */
+
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import type { SectionKind, SiteSection } from '#shared/contract/site-sections.ts'
+import { newSection, titleOfSection } from './section-kinds.ts'
+import { changed, duplicated, freshId, inserted, moved, removed } from './section-list.ts'
+import type { PageEditor } from './use-page-editor.ts'
+
+export type Sections = ReturnType<typeof useSections>
+
+export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
+  const now = (): SiteSection[] => form.getValues().sections
+  const put = (sections: SiteSection[]) => form.setFieldValue('sections', sections)
+  /** Problems are named by the place of a section: in another order they would stand at the wrong ones. */
+  const reorder = (sections: SiteSection[]) => {
+    form.clearErrors()
+    put(sections)
+  }
+  const id = () => freshId(now(), () => crypto.randomUUID().slice(0, 8))
+  return {
+    change: (section: string, fields: Readonly<Record<string, unknown>>) =>
+      put(changed(now(), section, fields)),
+    move: (from: number, to: number) => reorder(moved(now(), from, to)),
+    /** The id of the new one. */
+    add: (kind: SectionKind, at: number): string => {
+      const made = newSection(kind, id())
+      reorder(inserted(now(), at, made))
+      return made.id
+    },
+    /** Puts one in that comes with its name and its fields. */
+    insert: (section: SiteSection, at: number) => reorder(inserted(now(), at, section)),
+    duplicate: (section: string): string => {
+      const copy = id()
+      reorder(duplicated(now(), section, copy))
+      return copy
+    },
+    remove: (section: SiteSection) => {
+      const at = now().findIndex(each => each.id === section.id)
+      reorder(removed(now(), section.id))
+      notifyUndoable(`Раздел «${titleOfSection(section)}» удалён`, () => {
+        if (!now().some(each => each.id === section.id)) reorder(inserted(now(), at, section))
+      })
+    },
+  }
+}

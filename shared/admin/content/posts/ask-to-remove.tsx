@@ -1,0 +1,36 @@
+/** Asks before posts go into the bin, and says what of them leaves the site at once. */
+
+import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import type { PostStatus } from '#shared/contract/posts.ts'
+
+/** What has to be known of a post to ask. */
+type Removed = { title: string; slug: string; status: PostStatus }
+
+export interface AskToRemoveProps {
+  posts: readonly Removed[]
+  opened: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+const forms = ['статью', 'статьи', 'статей'] as const
+
+export const AskToRemove = ({ posts, ...rest }: AskToRemoveProps) => {
+  const [only] = posts
+  const name = posts.length === 1 && only ? `«${only.title}»` : count(posts.length, forms)
+  return (
+    <ConfirmDialog {...rest} title={`Удалить ${name}?`} action="В корзину">
+      {leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними
+      версиями.
+    </ConfirmDialog>
+  )
+}
+
+const leaving = (posts: readonly Removed[]): string => {
+  const published = posts.filter(({ status }) => status === 'published')
+  const [only] = published
+  if (!only) return ''
+  if (posts.length === 1) return `Страница /blog/${only.slug} сразу исчезнет с сайта.`
+  return `С сайта сразу уйдут ${count(published.length, ['статья', 'статьи', 'статей'])}.`
+}

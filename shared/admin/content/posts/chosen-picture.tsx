@@ -1,0 +1,48 @@
+/** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
+import { useEffect, useRef, useState } from 'react'
+import { showBytes } from '#shared/admin/platform/files/show-bytes.ts'
+
+/** Pixels: enough for the column on a dense screen. */
+const width = 640
+
+export interface ChosenPictureProps {
+  file: File
+  /** Rendered once more, as part of a preview: without a name for readers. */
+  again?: boolean
+}
+
+export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  useEffect(() => {
+    let current = true
+    setUnreadable(false)
+    createImageBitmap(file)
+      .then(bitmap => {
+        if (current && canvas.current) draw(canvas.current, bitmap)
+        bitmap.close()
+      })
+      .catch(() => {
+        if (current) setUnreadable(true)
+      })
+    return () => {
+      current = false
+    }
+  }, [file])
+  if (again) return <canvas ref={canvas} className="admin-picture" hidden={unreadable} />
+  return (
+    <figure className="admin-chosen-picture">
+      <canvas ref={canvas} role="img" aria-label={`Выбрана картинка ${file.name}`} hidden={unreadable} />
+      <figcaption>
+        {unreadable ? 'Этот файл не похож на картинку: ' : ''}
+        {file.name}, {showBytes(file.size)}
+      </figcaption>
+    </figure>
+  )
+}
+
+const draw = (canvas: HTMLCanvasElement, bitmap: ImageBitmap) => {
+  canvas.width = Math.min(width, bitmap.width)
+  canvas.height = Math.max(1, Math.round((canvas.width * bitmap.height) / bitmap.width))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+}

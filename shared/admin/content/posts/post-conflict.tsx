@@ -1,0 +1,29 @@
+/** What two people have made of one post, joined; where both have changed the same, the person chooses. */
+
+import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { postTextFields } from '#shared/contract/posts.ts'
+import { fieldLabels, fieldText } from './post-fields.ts'
+import { PostText } from './post-text.tsx'
+import type { PostValues } from './post-values.ts'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const PostConflict = ({ editor }: { editor: PostEditor }) => (
+  <ConflictDialog
+    editor={editor}
+    record={editor.base ? { kind: 'post', id: editor.base.id } : undefined}
+    labels={fieldLabels}
+    labelOf={({ field, item }) => {
+      const label = isPostField(field) ? fieldLabels[field] : field
+      return item === null ? label : `${label}, место ${String(item)}`
+    }}
+    show={(value, { field, item }: MergePlace) => {
+      if (item !== null) return <PostText html={String(value)} />
+      return isPostField(field) ? fieldText({ ...editor.form.values, [field]: value }, field) : null
+    }}
+    work={copied.map(field => `${fieldLabels[field]}: ${fieldText(editor.form.values, field)}`).join('\n\n')}
+  />
+)
+
+const isPostField = (field: string): field is keyof PostValues => field in fieldLabels
+
+const copied = ['text', ...postTextFields] as const

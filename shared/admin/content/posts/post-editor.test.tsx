@@ -1,0 +1,387 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
+import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import {
+  createPost,
+  type Post,
+  readPost,
+  readPostBySlug,
+  readRevision,
+  updatePost,
+} from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
+import { fakeServer } from '#shared/testing/fake-server.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { valuesOfPost } from './post-values.ts'
+import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+
+const savedAt = '2026-11-20T10:00:00.000Z'
+
+let root: Root
+let server: ReturnType<typeof fakeServer>
+/** Answers that never arrive: the server does its work, and the line breaks. */
+let lostAnswers: number
+let editor: PostEditor
+/** Posts that the form has reported as created. */
+let created: number[]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+  server = fakeServer()
+  lostAnswers = 0
+  created = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async (post: Post | null, lang: Language = 'ru') => {
+  const reach: typeof fetch = async (...call) => {
+    const answer = await server.fetch(...call)
+    if (lostAnswers === 0) return answer
+    lostAnswers -= 1
+    throw new TypeError('fetch failed')
+  }
+  const services = createServices(fakeShell(), {
+    fetch: reach,
+    uploadForm: (address, request, onSent) => {
+      onSent({ sent: 1, total: 2 })
+      return reach(address, request)
+    },
+  })
+  services.session.state.set({ status: 'in', session: aSession() })
+  const Desk = () => {
+    editor = usePostEditor({
+      ...{ post, lang, draftName: 'post-new-a' },
+      onCreated: made => created.push(made.id),
+    })
+    return null
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Desk }])
+  await act(async () =>
+    root.render(
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ServicesProvider>,
+    ),
+  )
+}
+const type = (field: 'title' | 'description' | 'keywords' | 'text', text: string) =>
+  act(async () => editor.form.setFieldValue(field, text))
+const save = () => act(async () => editor.save())
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+const kept = (record: string) => localStorage.getItem(draftKey(1, record))
+const puts = () => server.calls.filter(({ method }) => method === 'PUT')
+
+test('every letter is on the device at once, and comes back', async () => {
+  await open(stored)
+  await type('description', 'Недописан')
+  expect(kept('post-7')).toContain('Недописан')
+  await act(async () => root.unmount())
+  root = createRoot(document.body)
+  await open(stored)
+  expect(editor.form.values.description).toBe('Недописан')
+  expect(editor.restored).toMatchObject({ stale: false })
+  await act(async () => editor.discard())
+  expect(editor.form.values.description).toBe('')
+  expect(kept('post-7')).toBeNull()
+})
+
+test('a save without a connection waits and goes out by itself, with what was added meanwhile', async () => {
+  await open(stored)
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'В поезде')
+  lostAnswers = 1
+  server.on(updatePost, () => ({ status: 503, body: {} }))
+  await save()
+  expect(editor.waiting).toBe(true)
+  expect(kept('post-7')).toContain('В поезде')
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'В поезде и в тоннеле')
+  await pass(2_000)
+  expect(editor.waiting).toBe(false)
+  expect(editor.base).toMatchObject({ version: 4, description: 'В поезде и в тоннеле' })
+  expect(kept('post-7')).toBeNull()
+})
+
+test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', async how => {
+  server.on(updatePost, () => ({ status: 503, body: {} }))
+  await open(stored)
+  await type('description', 'В поезде')
+  await save()
+  await act(async () => (how === 'stop' ? editor.stopWaiting() : editor.discard()))
+  await act(async () => root.unmount())
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(kept('post-7') === null).toBe(how === 'discard')
+  root = createRoot(document.body)
+  await open(stored)
+  expect(editor.waiting).toBe(false)
+})
+
+test('why a save did not go by itself stands in its form, once', async () => {
+  const values = { ...valuesOfPost(stored), description: 'Слишком длинно' }
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values })
+  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null }
+  writeWaitingSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
+  await open(stored)
+  expect([editor.failure, editor.waiting]).toEqual(['Сократите описание', false])
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+})
+
+test('a save tells how much of a picture has gone, and nothing of words alone', async () => {
+  await open(stored)
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'Одни слова')
+  await save()
+  expect(editor.base?.version).toBe(4)
+  expect(editor.sentSoFar.get()).toBeNull()
+  await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
+  await save()
+  expect(puts()).toHaveLength(2)
+  expect(editor.sentSoFar.get()).toEqual({ sent: 1, total: 2 })
+})
+
+test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
+  await open(null)
+  const made: Post[] = []
+  server.on(createPost, ({ body }) => {
+    made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
+    return { status: 201, body: made.at(-1) }
+  })
+  server.on(readPostBySlug, () => ({ status: 200, body: made[0] }))
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made[0], ...fieldsOf(body), version: 2 } }))
+  await act(async () => {
+    editor.setTitle('Единственная')
+    editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  })
+  lostAnswers = 1
+  await save()
+  expect(editor.waiting).toBe(true)
+  await type('description', 'Дописано')
+  await pass(2_000)
+  expect(made).toHaveLength(1)
+  expect(puts()).toHaveLength(1)
+  expect(puts()[0]?.body).toMatchObject({ description: 'Дописано', slug: 'edinstvennaya' })
+  expect(created).toEqual([9])
+  expect(kept('post-new-a')).toBeNull()
+})
+
+test('a first save goes on in the same form: what was typed meanwhile stays, under the name of the post', async () => {
+  await open(null)
+  server.on(createPost, ({ body }) => ({
+    status: 201,
+    body: { ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 },
+  }))
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), id: 9, version: 2 },
+  }))
+  await act(async () => {
+    editor.setTitle('Новая')
+    editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  })
+  await act(async () => {
+    editor.save()
+    editor.form.setFieldValue('keywords', 'дописано')
+  })
+  expect(created).toEqual([9])
+  expect(editor.form.values).toMatchObject({ title: 'Новая', keywords: 'дописано' })
+  expect(editor.dirty).toBe(true)
+  expect(kept('post-9')).toContain('дописано')
+  expect(kept('post-new-a')).toBeNull()
+  await save()
+  expect(puts().map(({ path }) => path)).toEqual(['/api/post/9'])
+  expect(editor.dirty).toBe(false)
+  expect(kept('post-9')).toBeNull()
+})
+
+test('publishing that is rejected leaves the post as it was, and one that goes through says what is stored', async () => {
+  const draft: Post = { ...stored, description: 'О чём', status: 'draft', publishedAt: null, imageAlt: '' }
+  await open(draft)
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: {
+      ...draft,
+      ...fieldsOf(body),
+      imageAlt: 'Порт',
+      status: 'published',
+      publishedAt: stored.publishedAt,
+    },
+  }))
+  let outcome: unknown
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toBe('rejected')
+  expect(editor.form.values.status).toBe('draft')
+  expect(editor.form.errors.imageAlt).toBeDefined()
+  expect(puts()).toHaveLength(0)
+  await act(async () => editor.form.setFieldValue('imageAlt', 'Порт'))
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toMatchObject({ status: 'published', version: 3 })
+  expect(puts()[0]?.body).toMatchObject({ status: 'published' })
+})
+
+test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
+  const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values: draft })
+  const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
+  await open(theirs)
+  expect(editor.restored).toMatchObject({ stale: true })
+  server.on(readRevision, () => ({ status: 200, body: stored }))
+  server.on(readPost, () => ({ status: 200, body: theirs }))
+  server.on(updatePost, ({ body, headers }) =>
+    versionIn(headers) === 4
+      ? { status: 200, body: { ...theirs, ...fieldsOf(body), version: 5 } }
+      : { status: 409, body: problem(409) },
+  )
+  await save()
+  expect(editor.conflict?.merge.merged).toMatchObject({
+    text: '<p>РАЗ</p><p>два</p><p>моё</p>',
+    keywords: 'их',
+  })
+  const values = editor.conflict?.merge.merged
+  await act(async () => values && editor.saveChosen(values))
+  expect(editor.base).toMatchObject({ text: '<p>РАЗ</p><p>два</p><p>моё</p>', keywords: 'их', version: 5 })
+  expect(kept('post-7')).toBeNull()
+})
+
+test('what is typed while the server answers stays, unsaved', async () => {
+  await open(stored)
+  await type('description', 'Отправлено')
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await act(async () => {
+    editor.save()
+    editor.form.setFieldValue('keywords', 'дописано')
+  })
+  expect(editor.form.values).toMatchObject({ description: 'Отправлено', keywords: 'дописано' })
+  expect(editor.dirty).toBe(true)
+  expect(kept('post-7')).toContain('дописано')
+})
+
+/** The version that a change was made on; the test's browser keeps the case of names as they were given. */
+const versionIn = (headers: Record<string, string>): number =>
+  Number((headers['If-Match'] ?? headers['if-match'])?.replaceAll('"', ''))
+
+const problem = (status: number) => ({
+  type: 'about:blank',
+  title: 'Problem',
+  status,
+  detail: 'Нет',
+  requestId: 'r',
+})
+
+/** The sent fields under the names of the response. */
+test('a translation is kept, made and changed as a text of its own, without what it shares', async () => {
+  const unwritten = { ...stored, title: '', slug: '', text: '', status: 'draft' as const, version: 0 }
+  await open(unwritten, 'uk')
+  await act(async () => editor.setTitle('Гараж'))
+  expect(editor.form.values.slug).toBe('harazh')
+  expect(kept('post-7-uk')).toContain('Гараж')
+  expect(kept('post-7')).toBeNull()
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...unwritten, ...fieldsOf(body), version: 1, sourceVersion: 3 },
+  }))
+  await save()
+  await type('text', '<p>Текст</p>')
+  await save()
+  const [first, second] = puts()
+  expect(first).toMatchObject({ path: '/api/post/7', query: { lang: 'uk' }, body: { title: 'Гараж' } })
+  expect(first?.headers).not.toHaveProperty('If-Match')
+  for (const field of ['categories', 'order', 'picture']) expect(first?.body).not.toHaveProperty(field)
+  expect(second?.headers['If-Match']).toBe('"1"')
+})
+
+const fieldsOf = (body: unknown): Partial<Post> => {
+  const { title, slug, description, keywords, text } = body as Record<string, string>
+  return { title, slug, description, keywords, text } as Partial<Post>
+}
+
+test('a draft goes to the server by itself after a rest, once, and what is out does not', async () => {
+  const made: Post = {
+    ...stored,
+    id: 9,
+    title: '',
+    slug: 'draft-9',
+    image: null,
+    status: 'draft',
+    version: 1,
+  }
+  server.on(createPost, ({ body }) => ({
+    status: 201,
+    body: { ...made, ...fieldsOf(body), slug: 'draft-9' },
+  }))
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...made, ...fieldsOf(body), slug: 'draft-9', version: 2 },
+  }))
+  const posts = () => server.calls.filter(({ method }) => method === 'POST')
+  await open(null)
+  await type('description', 'Слово')
+  await pass(9_000)
+  await type('description', 'Слово и ещё')
+  await pass(9_000)
+  expect(posts()).toHaveLength(0)
+  await pass(2_000)
+  expect(posts()).toHaveLength(1)
+  expect(created).toEqual([9])
+  expect(editor.form.values.slug).toBe('')
+  await type('description', 'Слово и ещё одно')
+  await pass(11_000)
+  expect(puts()).toHaveLength(1)
+  await pass(60_000)
+  expect([posts().length, puts().length]).toEqual([1, 1])
+
+  await act(async () => root.unmount())
+  root = createRoot(document.body)
+  await open(stored)
+  await type('description', 'Правка вышедшей')
+  await pass(60_000)
+  expect(puts()).toHaveLength(1)
+})
+
+test('a draft that the server refuses is not sent again and again, but once more when it has changed', async () => {
+  await open({ ...stored, status: 'draft' })
+  server.on(updatePost, () => ({ status: 409, body: {} }))
+  await type('description', 'Коллега сохранил раньше')
+  await pass(60_000)
+  expect(puts()).toHaveLength(1)
+  expect(puts()[0]?.query).toEqual({ autosave: '1' })
+  await type('description', 'Коллега сохранил раньше меня')
+  await pass(60_000)
+  expect(puts()).toHaveLength(2)
+})
+
+test('a save that is asked for while a draft goes by itself follows it', async () => {
+  const made: Post = { ...stored, id: 9, title: 'Черновик', status: 'draft', version: 1 }
+  server.on(createPost, () => ({ status: 201, body: made }))
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made, ...fieldsOf(body), version: 2 } }))
+  await open(null)
+  await type('title', 'Черновик')
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    void editor.autosave()
+    editor.form.setFieldValue('keywords', 'акциз')
+    editor.save()
+  })
+  await act(async () => {})
+  expect(puts().at(-1)?.body).toMatchObject({ keywords: 'акциз' })
+})

@@ -1,0 +1,205 @@
+/** The form of a post: the text in the middle, everything about it at the side. */
+import './posts.css'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
+import { useBeside } from '#shared/admin/platform/beside/use-beside.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { listAddress } from '#shared/admin/platform/components/remembered-list.ts'
+import { count, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Post, postLimits } from '#shared/contract/posts.ts'
+import { PostConflict } from './post-conflict.tsx'
+import { differencesOf } from './post-fields.ts'
+import { LanguageSwitch, TranslationNotice, usePathBefore } from './post-language.tsx'
+import { PostOriginal } from './post-original.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { PostSide } from './post-side.tsx'
+import { PostTitle } from './post-title.tsx'
+import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
+import { PublishButton } from './publish-dialog.tsx'
+import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
+import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
+
+export interface PostFormProps extends PostEditorOptions {
+  /** Of a translation: the post's own text. */
+  original?: Post
+  /** Called when there is unsaved work. */
+  onDirty?(): void
+}
+
+export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
+  const editor = usePostEditor(options)
+  const { form, base, dirty, lang } = editor
+  const before = usePathBefore(lang)
+  const beside = useBeside(lang)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
+  useEffect(() => {
+    if (dirty) onDirty?.()
+  }, [dirty])
+  const mayWrite = useCan('content.write')
+  const [previewing, setPreviewing] = useState(false)
+  const [initialText] = useState(form.values.text)
+  const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
+  return (
+    <div className="admin-post-page">
+      <Page
+        title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
+        hint={
+          <>
+            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              className="admin-to-list"
+              variant="subtle"
+              component={Link}
+              to={listAddress('/admin/posts')}
+            >
+              К списку
+            </Button>
+            <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
+              <span className="admin-wide-only">Предпросмотр</span>
+              <span className="admin-narrow-only">
+                <Icon name="eye" />
+              </span>
+            </Button>
+            {mayWrite && <PublishButton editor={editor} />}
+            {mayWrite && (
+              <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={editor.save}>
+                Сохранить
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            editor.save()
+          }}
+          noValidate
+          aria-label="Статья"
+        >
+          <RestoredWork
+            since={editor.restored?.since ?? null}
+            stale={editor.restored?.stale ?? false}
+            differences={
+              editor.restored ? differencesOf(base ? valuesOfPost(base) : emptyPost, form.values) : []
+            }
+            onDiscard={editor.discard}
+            onClose={editor.hideRestored}
+          />
+          <WaitingNotice work={editor} />
+          <FormFailure text={editor.failure} className="admin-notice" />
+          <div className="admin-language-bar">
+            <LanguageSwitch editor={editor} />
+            <BesideSwitch beside={beside} />
+          </div>
+          {original && <TranslationNotice editor={editor} original={original} />}
+          <div className="admin-post-columns" data-beside={(original && beside.shown) || undefined}>
+            {original && beside.shown && <PostOriginal original={original} editor={editor} />}
+            <div className="admin-post-main">
+              <PostTitle editor={editor} autoFocus={!options.post} />
+              <TextInput
+                label="Адрес"
+                description={
+                  base?.slug && base.slug !== form.values.slug
+                    ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
+                    : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
+                }
+                leftSection={<span className="admin-slug-prefix">{before}</span>}
+                leftSectionWidth={before === '/blog/' ? 56 : 80}
+                maxLength={postLimits.slug}
+                spellCheck={false}
+                {...form.getInputProps('slug')}
+                onChange={event => editor.setSlug(event.currentTarget.value)}
+              />
+              <div>
+                <span className="admin-field-label">Текст</span>
+                <RichTextEditor
+                  initial={initialText}
+                  stored={base?.text ?? ''}
+                  handle={editor.text}
+                  label="Текст статьи"
+                  lang={lang}
+                  editable={mayWrite}
+                  invalid={form.errors.text !== undefined}
+                  onChange={takeText}
+                />
+                {form.errors.text && (
+                  <p className="admin-field-error" role="alert">
+                    {form.errors.text}
+                  </p>
+                )}
+              </div>
+              <Textarea
+                label="Коротко о статье"
+                description="Видно в списке блога"
+                rows={2}
+                maxLength={postLimits.description}
+                {...form.getInputProps('description')}
+              />
+            </div>
+            <PostSide editor={editor} />
+          </div>
+          <LeaveGuard
+            dirty={dirty && !editor.goesByItself}
+            {...(options.post && { save: { run: editor.save, running: editor.state === 'saving' } })}
+          />
+        </form>
+      </Page>
+      <PostConflict editor={editor} />
+      <PostPreview opened={previewing} editor={editor} onClose={() => setPreviewing(false)} />
+    </div>
+  )
+}
+
+const KeepStatus = ({ editor }: { editor: PostEditor }) => {
+  const { draft, dirty, base, form } = editor
+  const problems = Object.keys(form.errors)
+  // A post has no draft beside its text: what is saved is what will appear.
+  const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
+  const planned = staysPlanned && base.publishedAt ? showMoment(base.publishedAt) : null
+  if (problems.length > 0 || editor.failure) {
+    const mute = picturesWithoutAlt(form.values.text)
+    const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
+    return (
+      <FormErrorNote
+        errors={form.errors}
+        failure={editor.failure}
+        summary={onlyPictures ? `${count(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null}
+      />
+    )
+  }
+  return (
+    <Group gap="xs" role="status" aria-live="polite">
+      {dirty ? (
+        <span>
+          Не сохранено
+          {planned && `: сохраните, и выйдет ${planned} с этими изменениями`}
+          {draft.draftedAt && draft.kept && ', черновик — на этом устройстве'}
+          {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
+        </span>
+      ) : (
+        base &&
+        base.version > 0 && (
+          <span>
+            Сохранено {showMoment(base.updatedAt)}
+            {planned && `, выйдет ${planned}`}
+          </span>
+        )
+      )}
+    </Group>
+  )
+}

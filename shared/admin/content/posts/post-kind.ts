@@ -1,0 +1,44 @@
+/** How a text of a post is stored, in its form and without it. */
+
+import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
+import type { RecordKind, SendOptions } from '#shared/admin/platform/records/record-kind.ts'
+import type { CallInput, Client } from '#shared/client/call.ts'
+import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { alreadyCreated, withSlug } from './already-created.ts'
+import { mergeText } from './merge-text.ts'
+import { newPostRecord, pathOfRecord, recordOf } from './post-record.ts'
+import { bodyOf, emptyPost, type PostValues, postValues, valuesOfPost } from './post-values.ts'
+import { isSameText } from './rich-text/text-document.ts'
+
+export const postKind = (client: Client, lang: Language): RecordKind<PostValues, Post> => {
+  const query = { lang }
+  return {
+    nameOf: id => (id === null ? newPostRecord : recordOf(Number(id), lang)),
+    kept: postValues,
+    valuesOf: post => (post ? valuesOfPost(post) : emptyPost),
+    read: id => client.call(readPost, { params: { id }, query }),
+    readVersion: async (id, version) =>
+      valuesOfPost(await client.call(readRevision, { params: { id, version }, query })),
+    create: (values, options) => client.call(createPost, { body: bodyOf(values), ...withPicture(options) }),
+    change: (id, values, ifMatch, options) =>
+      client.call(updatePost, {
+        ...{ params: { id }, body: bodyOf(values, lang), ...withPicture(options) },
+        query: { ...(lang === 'ru' ? {} : { lang }), ...(options?.autosave ? { autosave: '1' } : {}) },
+        // The first save of a translation makes it: there is no version yet that it could be on top of.
+        ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,
+      }),
+    find: attempt => alreadyCreated(client, attempt),
+    prepare: values => withSlug(values, lang),
+    titleOf: ({ title }) => `Статья «${title.trim() || 'Без заголовка'}»`,
+    pathOf: pathOfRecord,
+    merges: { text: mergeText, categories: mergeSet },
+    isSame: (a, b) => isSameValue({ ...a, text: '' }, { ...b, text: '' }) && isSameText(a.text, b.text),
+  }
+}
+
+const withPicture = ({
+  file,
+  onSent,
+}: SendOptions = {}): Pick<CallInput<typeof updatePost>, 'files' | 'onSent'> =>
+  file ? { files: { image: file }, ...(onSent && { onSent }) } : {}

@@ -1,0 +1,125 @@
+/** The two texts of a post: which one is open, what is missing or older, and how a translation begins. */
+import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { flawLabels } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { useMainLanguage } from '#shared/admin/platform/beside/use-main-language.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Post, type TranslationState, updatePost } from '#shared/contract/posts.ts'
+import { inLanguage, isLanguage, type Language } from '#shared/domain/languages.ts'
+import { postQuery, postsKey } from './post-queries.ts'
+import { statusNames } from './post-status.tsx'
+import { valuesOfPost } from './post-values.ts'
+import type { PostEditor } from './use-post-editor.ts'
+
+/** What stands before the address of a text. */
+export const usePathBefore = (lang: Language): string => inLanguage('/blog/', lang, useMainLanguage())
+
+/** The state of a translation in a word or two. */
+const translationLabel = (translation: TranslationState | null): string => {
+  if (!translation) return 'нет перевода'
+  return translation.isOlder ? flawLabels.older.toLowerCase() : statusNames[translation.status].toLowerCase()
+}
+
+/** Changes over to the other text; the guard of the form asks when there is unsaved work. */
+export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
+  const { client } = useServices()
+  const navigate = useNavigate()
+  const { base, lang } = editor
+  const original = useQuery({ ...postQuery(client, base?.id ?? 0), enabled: base !== null, staleTime: 5000 })
+  if (!base) return null
+  const state = original.data?.translation
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Язык статьи"
+      value={lang}
+      onChange={chosen => {
+        if (!isLanguage(chosen) || chosen === lang) return
+        void navigate(`/admin/posts/${base.id}${chosen === 'ru' ? '' : `?lang=${chosen}`}`)
+      }}
+      data={[
+        { value: 'ru', label: 'Русский' },
+        { value: 'uk', label: state === undefined ? 'Украинский' : `Украинский: ${translationLabel(state)}` },
+      ]}
+    />
+  )
+}
+
+/** What a translator has to know: that there is no text yet, or that the original has changed since. */
+export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
+  const { base, form, dirty } = editor
+  const mayWrite = useCan('content.write')
+  if (!base || !mayWrite) return null
+  if (base.version === 0 && form.values.text === '') {
+    return (
+      <Alert color="blue" className="admin-notice" role="status">
+        <Group justify="space-between">
+          <span>Перевода ещё нет. До публикации украинские посетители этой статьи не видят.</span>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              const { status, publishedAt } = form.getValues()
+              editor.begin({ ...valuesOfPost(original), slug: '', status, publishedAt })
+            }}
+          >
+            Взять оригинал за основу
+          </Button>
+        </Group>
+      </Alert>
+    )
+  }
+  if (base.version === 0 || (base.sourceVersion ?? original.version) >= original.version) return null
+  return (
+    <Alert color="yellow" className="admin-notice" role="status">
+      <Group justify="space-between">
+        <span>Русский текст изменился после этого перевода. Сверьте их.</span>
+        <Compared editor={editor} original={original} disabled={dirty} />
+      </Group>
+    </Alert>
+  )
+}
+
+interface ComparedProps {
+  editor: PostEditor
+  original: Post
+  disabled: boolean
+}
+
+/** Unsaved work is saved first: the button says something about what the server has. */
+const Compared = ({ editor, original, disabled }: ComparedProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { base, lang } = editor
+  if (!base) return null
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const body = { sourceVersion: String(original.version) }
+      const call = { params: { id: base.id }, query: { lang }, body, ifMatch: base.version }
+      editor.adopt(await client.call(updatePost, call))
+      void queries.invalidateQueries({ queryKey: [...postsKey, 'one', base.id] })
+      notifyDone('Перевод соответствует оригиналу')
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      disabled={disabled}
+      title={disabled ? 'Сначала сохраните перевод' : undefined}
+      onClick={() => void confirm()}
+    >
+      Перевод соответствует
+    </Button>
+  )
+}

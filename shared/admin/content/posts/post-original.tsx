@@ -1,0 +1,35 @@
+/** The post as it is written, beside its translation: read, selected and taken over part by part. */
+
+import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { PostText, withoutLinks } from './post-text.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const PostOriginal = ({ original, editor }: { original: Post; editor: PostEditor }) => {
+  const { title, description, text } = editor.form.values
+  const mayWrite = useCan('content.write')
+  const take = (value: string, onTake: (value: string) => void, from: string) =>
+    mayWrite ? takeOriginal({ original: from, value, onTake }) : null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className="admin-post-original" aria-label="Русский оригинал" tabIndex={0}>
+      <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>
+        <strong>{original.title}</strong>
+      </Original>
+      <Original
+        label="Коротко о статье"
+        onTake={take(
+          description,
+          value => editor.form.setFieldValue('description', value),
+          original.description,
+        )}
+      >
+        {original.description || '—'}
+      </Original>
+      <Original label="Текст" onTake={take(text, editor.setText, original.text)}>
+        <PostText html={withoutLinks(original.text)} />
+      </Original>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+/** Creating and editing a post: one page for both addresses, so that a first save leaves the open form alone. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { afterCreate } from '#shared/admin/platform/navigation/move-states.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { forPostTexts, type Post } from '#shared/contract/posts.ts'
+import { formAt, type OpenForm } from './open-form.ts'
+import { PostForm } from './post-form.tsx'
+import { postQuery, translationQuery } from './post-queries.ts'
+import { PostReading } from './post-reading.tsx'
+import { newPostRecord } from './post-record.ts'
+
+export const PostPage = () => {
+  const { id = null } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const draft = draftIn(search)
+  const mayWrite = useCan('content.write')
+  const [known, setKnown] = useState<OpenForm | null>(null)
+  const open = formAt(known, { id, draft }, () => crypto.randomUUID().slice(0, 8))
+  if (open !== known) setKnown(open)
+
+  if (id !== null && search.get('lang') === 'uk') return <Translation key={`${id} uk`} id={Number(id)} />
+  if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
+  if (!mayWrite)
+    return (
+      <Page title="Новая статья">
+        <Empty title="Статьи пишут редактор и владелец">Вы можете их читать.</Empty>
+      </Page>
+    )
+  return (
+    <PostForm
+      key={open.name}
+      post={null}
+      draftName={newPostRecord + open.name}
+      onDirty={() => {
+        if (id === null && draft !== open.name) setSearch({ draft: open.name }, { replace: true })
+      }}
+      onCreated={made => {
+        setKnown({ ...open, created: String(made.id) })
+        void navigate(`/admin/posts/${made.id}`, { replace: true, state: afterCreate })
+      }}
+    />
+  )
+}
+
+const draftIn = (search: URLSearchParams): string | null => {
+  const asked = search.get('draft')
+  return asked && /^[\w-]{1,40}$/.test(asked) ? asked : null
+}
+
+const StoredPost = ({ id }: { id: number }) => {
+  const { client } = useServices()
+  const post = useQuery(postQuery(client, id))
+  const mayWrite = useCan('content.write')
+  if (post.data && post.isFetchedAfterMount)
+    return mayWrite ? <PostForm post={post.data} /> : <PostReading post={post.data} />
+  return (
+    <Page title="Статья">
+      {post.isError ? (
+        <Failed error={post.error} onRetry={() => void post.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+/** The Ukrainian text of a post, in the same form; until its first save it is an empty one on version 0. */
+const Translation = ({ id }: { id: number }) => {
+  const { client } = useServices()
+  const original = useQuery(postQuery(client, id))
+  const text = useQuery(translationQuery(client, id, 'uk'))
+  const mayWrite = useCan('content.write')
+  const failed = [original, text].find(({ isError }) => isError)
+  if (original.data && original.isFetchedAfterMount && text.data !== undefined && text.isFetchedAfterMount)
+    return mayWrite ? (
+      <PostForm post={text.data ?? unwritten(original.data)} lang="uk" original={original.data} />
+    ) : (
+      <PostReading post={text.data ?? unwritten(original.data)} lang="uk" />
+    )
+  return (
+    <Page title="Перевод статьи">
+      {failed ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const unwritten = (original: Post): Post => ({
+  ...original,
+  ...forPostTexts(() => ''),
+  ...{ slug: '', text: '', status: 'draft', publishedAt: null, version: 0 },
+})

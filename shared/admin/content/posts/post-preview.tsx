@@ -1,0 +1,65 @@
+/** The post as its page, before it is saved: the server renders it and stores nothing. */
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeviceSwitch, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type PostDraft, previewPost } from '#shared/contract/posts.ts'
+import { draftOf } from './post-values.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export interface PostPreviewProps {
+  opened: boolean
+  editor: PostEditor
+  onClose(): void
+}
+
+export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
+  const [device, setDevice] = useState<PreviewDevice | null>(null)
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const shown = device ?? (isPhone ? 'phone' : 'desktop')
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Предпросмотр"
+      fullScreen
+      classNames={{ content: 'admin-preview-dialog', body: 'admin-preview-body' }}
+    >
+      <div className="admin-preview-bar">
+        <DeviceSwitch device={shown} onChange={setDevice} />
+        <p className="admin-quiet">
+          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
+          {editor.base && editor.lang === 'ru' && (
+            <a href={`/admin/posts/${editor.base.id}/preview`} target="_blank" rel="noopener">
+              Открыть сохранённую статью точно как на сайте
+            </a>
+          )}
+        </p>
+      </div>
+      {opened && <Preview editor={editor} device={shown} />}
+    </Modal>
+  )
+}
+
+const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice }) => {
+  const { client } = useServices()
+  const { base, image, lang, form } = editor
+  const [draft] = useState<PostDraft>(() =>
+    draftOf(form.getValues(), { id: base?.id, chosen: image !== null, lang }),
+  )
+  const page = useQuery({
+    queryKey: ['post-preview', draft],
+    queryFn: async ({ signal }) =>
+      (await client.download(previewPost, { body: draft, signal })).content.text(),
+    // Rates, prices and other posts on the page change without it.
+    gcTime: 0,
+    retry: false,
+  })
+  if (page.isPending) return <LoadingRows rows={6} words="Готовим страницу…" />
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
+  return <PreviewFrame html={page.data} picture={image} device={device} />
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { EditMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
+import { type Meta, readMeta } from '#shared/contract/metas.ts'
+import { readPost } from '#shared/contract/posts.ts'
+import { notifyPresence } from '#shared/contract/presence.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { PostPage } from './post-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const meta: Meta = {
+  ...{ id: 3, page: 'usa', lang: 'ru', title: 'Авто из США', description: 'Что стоит', keywords: '' },
+  ...{ version: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+}
+
+test.each([
+  ['post', PostPage, '/admin/posts/:id', '/admin/posts/7', aStoredPost.title],
+  ['meta record', EditMetaPage, '/admin/meta/:id', '/admin/meta/3', 'Авто из США'],
+])(
+  'who may not write reads a %s, and meets no field of a form',
+  async (_name, Screen, path, address, words) => {
+    screen = await showScreen(Screen, {
+      path,
+      address,
+      role: 'sales',
+      prepare: server => {
+        server.on(readPost, () => ({ status: 200, body: aStoredPost }))
+        server.on(readMeta, () => ({ status: 200, body: meta }))
+        server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+      },
+    })
+    await screen.until(() => screen.place.querySelector('.admin-reading'))
+    expect(screen.place.textContent).toContain(words)
+    const fields = screen.place.querySelectorAll('input:not([type="radio"]), textarea, [contenteditable]')
+    // Comments are everybody's, and come a moment later.
+    expect([...fields].filter(field => field.closest('.admin-comments') === null)).toEqual([])
+  },
+)

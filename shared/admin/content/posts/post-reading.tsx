@@ -1,0 +1,72 @@
+/** A post for people who may not change it: the text as it reads, and everything about it in words. */
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
+import { listAddress } from '#shared/admin/platform/components/remembered-list.ts'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Empty } from '#shared/admin/platform/components/states.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import type { Post } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { usePathBefore } from './post-language.tsx'
+import { StatusBadge } from './post-status.tsx'
+import { PostText } from './post-text.tsx'
+
+/** A translation that nobody has written yet has the version 0. */
+export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => {
+  const before = usePathBefore(lang)
+  return (
+    <Page
+      title={post.title || 'Перевод статьи'}
+      hint={
+        <>
+          {post.version > 0 && `Сохранено ${showMoment(post.updatedAt)}`}{' '}
+          <PresenceHint kind="post" record={String(post.id)} />
+        </>
+      }
+      actions={
+        <Button className="admin-to-list" variant="subtle" component={Link} to={listAddress('/admin/posts')}>
+          К списку
+        </Button>
+      }
+    >
+      <LanguageChoice />
+      {post.version === 0 ? (
+        <Empty title="Перевода ещё нет">Украинские посетители этой статьи не видят.</Empty>
+      ) : (
+        <div className="admin-post-columns">
+          <article className="admin-reading-text" lang={lang} aria-label="Текст статьи">
+            {post.description && <p className="admin-quiet">{post.description}</p>}
+            <PostText html={post.text} />
+          </article>
+          <div className="admin-post-side">
+            <section className="admin-card" aria-labelledby="post-about">
+              <h2 id="post-about">О статье</h2>
+              {post.image && (
+                <img className="admin-reading-picture" src={post.image} alt={post.imageAlt} loading="lazy" />
+              )}
+              <ReadingFacts
+                facts={[
+                  { label: 'Состояние', value: <StatusBadge status={post.status} /> },
+                  { label: 'Дата', value: post.publishedAt && showMoment(post.publishedAt) },
+                  { label: 'Адрес', value: `${before}${post.slug}` },
+                  { label: 'Категории', value: post.categories.map(({ title }) => title).join(', ') },
+                  { label: 'Описание картинки', value: post.imageAlt, lang },
+                  { label: 'Meta-заголовок', value: post.metaTitle, lang },
+                  { label: 'Meta-описание', value: post.metaDescription, lang },
+                  { label: 'Ключевые слова', value: post.keywords, lang },
+                ]}
+              />
+            </section>
+            <section className="admin-card">
+              <Comments kind="post" record={String(post.id)} />
+            </section>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

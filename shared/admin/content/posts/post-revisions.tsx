@@ -1,0 +1,88 @@
+/** The kept revisions of a post. */
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Differences } from '#shared/admin/platform/components/differences.tsx'
+import { RevisionList } from '#shared/admin/platform/components/revision-list.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Post, readRevision, restoreRevision } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { differencesOf, fieldLabels } from './post-fields.ts'
+import { postsKey, revisionsQuery } from './post-queries.ts'
+import { PostText } from './post-text.tsx'
+import { valuesOfPost } from './post-values.ts'
+import { TextDifference } from './text-difference.tsx'
+
+export interface PostRevisionsProps {
+  post: Post
+  lang: Language
+  dirty: boolean
+  onRestored(post: Post): void
+}
+
+export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => {
+  const { client } = useServices()
+  return (
+    <RevisionList
+      revisions={useQuery(revisionsQuery(client, post.id, lang))}
+      present={post.version}
+      dirty={dirty}
+      consequences={whereItGoes(post)}
+      look={version => <OldPost post={post} lang={lang} version={version} />}
+      restore={async version => {
+        const params = { id: post.id, version }
+        onRestored(await client.call(restoreRevision, { params, query: { lang }, ifMatch: post.version }))
+      }}
+    />
+  )
+}
+
+const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
+  const { client } = useServices()
+  const [whole, setWhole] = useState(false)
+  const old = useQuery({
+    queryKey: [...postsKey, 'revision', post.id, lang, version],
+    queryFn: ({ signal }) =>
+      client.call(readRevision, { params: { id: post.id, version }, query: { lang }, signal }),
+  })
+  if (old.isPending) return <LoadingRows rows={6} />
+  if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
+  const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(
+    ({ label }) => label !== fieldLabels.text,
+  )
+  return (
+    <article className="admin-preview">
+      <SegmentedControl
+        size="xs"
+        aria-label="Что показать"
+        value={whole ? 'whole' : 'difference'}
+        onChange={value => setWhole(value === 'whole')}
+        data={[
+          { value: 'difference', label: 'Отличия от нынешней' },
+          { value: 'whole', label: 'Статья целиком' },
+        ]}
+      />
+      {whole ? (
+        <>
+          <h1>{old.data.title}</h1>
+          <PostText html={old.data.text} />
+        </>
+      ) : (
+        <>
+          <Differences fields={fields} />
+          <TextDifference before={old.data.text} after={post.text} />
+        </>
+      )}
+    </article>
+  )
+}
+
+/** Whether visitors will see the version that comes back. */
+const whereItGoes = ({ status, publishedAt }: Post): string => {
+  if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
+  if (status === 'scheduled' && publishedAt)
+    return `Статья запланирована: вернувшаяся версия выйдет ${showMoment(publishedAt)}.`
+  return 'Статья — черновик: на сайте ничего не изменится.'
+}

@@ -1,0 +1,13 @@
+/** The state of a post in a word and a colour. */
+
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import type { PostStatus } from '#shared/contract/posts.ts'
+import { postStatusNames } from '#shared/domain/state-names.ts'
+
+export const statusNames: Record<PostStatus, string> = postStatusNames
+
+const tones = { published: 'good', scheduled: 'warn', draft: 'mute' } as const
+
+export const StatusBadge = ({ status }: { status: PostStatus }) => (
+  <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+)

@@ -1,0 +1,181 @@
+/** The table view of the list of posts. */
+import { Checkbox, Table, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import type { HeadColumn, List } from '#shared/admin/platform/lists/use-list.ts'
+import type { PostSummary, TranslationState } from '#shared/contract/posts.ts'
+import { flawOfText } from '#shared/domain/translation-flaws.ts'
+import { usePathBefore } from './post-language.tsx'
+import { StatusBadge, statusNames } from './post-status.tsx'
+
+export interface PostTableProps {
+  posts: PostSummary[]
+  list: List
+  stale: boolean
+  /** Ids of the ticked posts; null where nothing may be ticked. */
+  chosen: ReadonlySet<number> | null
+  onChoose(ids: ReadonlySet<number>): void
+}
+
+export const postColumns: HeadColumn[] = [
+  { key: 'title', title: 'Статья', fixed: true, sort: { up: 'title', down: 'titleDown' } },
+  { key: 'categories', title: 'Категории', className: 'admin-beside-phone' },
+  { key: 'status', title: 'Состояние', fixed: true },
+  { key: 'order', title: 'Порядок', className: 'admin-number admin-optional' },
+  { key: 'published', title: 'Дата', sort: { up: 'publishedUp', down: 'published', first: 'down' } },
+  {
+    key: 'updated',
+    title: 'Изменена',
+    sort: { up: 'updatedUp', down: 'updated', first: 'down' },
+    className: 'admin-optional',
+  },
+]
+
+export const PostTable = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => {
+  const before = usePathBefore('ru')
+  return (
+    <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
+      <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
+        <ListHead
+          list={list}
+          before={
+            chosen && (
+              <Table.Th className="admin-tick">
+                <Checkbox
+                  size="xs"
+                  aria-label="Отметить все на странице"
+                  checked={posts.every(({ id }) => chosen.has(id))}
+                  indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
+                  onChange={event =>
+                    onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
+                  }
+                />
+              </Table.Th>
+            )
+          }
+        />
+        <Table.Tbody>
+          {posts.map(post => (
+            <PostRow
+              key={post.id}
+              post={post}
+              before={before}
+              shows={list.shows}
+              ticked={chosen ? chosen.has(post.id) : null}
+              onTick={ticked => {
+                const next = new Set(chosen)
+                if (ticked) next.add(post.id)
+                else next.delete(post.id)
+                onChoose(next)
+              }}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface PostRowProps {
+  post: PostSummary
+  /** What stands before its address. */
+  before: string
+  shows: List['shows']
+  /** Null where nothing may be ticked. */
+  ticked: boolean | null
+  onTick(ticked: boolean): void
+}
+
+const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
+  <Table.Tr className="admin-row-link" data-row>
+    {ticked !== null && (
+      <Table.Td className="admin-tick">
+        <Checkbox
+          size="xs"
+          aria-label={`Отметить «${post.title || 'Без заголовка'}»`}
+          checked={ticked}
+          onChange={event => onTick(event.currentTarget.checked)}
+        />
+      </Table.Td>
+    )}
+    <Table.Td className="admin-across">
+      <div className="admin-post-cell">
+        <Thumbnail post={post} />
+        <div>
+          <Link to={`/admin/posts/${post.id}`} className="admin-row-title">
+            {post.title || 'Без заголовка'}
+          </Link>
+          <Text size="xs" c="dimmed" className="admin-slug">
+            {before}
+            {post.slug}
+          </Text>
+        </div>
+      </div>
+    </Table.Td>
+    {shows('categories') && (
+      <Table.Td className="admin-beside-phone">
+        {post.categories.map(({ title }) => title).join(', ') || '—'}
+      </Table.Td>
+    )}
+    <Table.Td>
+      <StatusBadge status={post.status} />
+      {post.translation !== undefined && (
+        <Text size="xs" c="dimmed">
+          <TranslationLink post={post} translation={post.translation} />
+        </Text>
+      )}
+    </Table.Td>
+    {shows('order') && <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>}
+    {shows('published') && (
+      <Table.Td className="admin-moment">
+        {post.publishedAt ? (
+          <time dateTime={post.publishedAt} title={showMoment(post.publishedAt)}>
+            {showDay(post.publishedAt)}
+          </time>
+        ) : (
+          '—'
+        )}
+      </Table.Td>
+    )}
+    {shows('updated') && (
+      <Table.Td className="admin-moment admin-optional">
+        <time dateTime={post.updatedAt} title={showMoment(post.updatedAt)}>
+          {showDay(post.updatedAt)}
+        </time>
+      </Table.Td>
+    )}
+  </Table.Tr>
+)
+
+const TranslationLink = ({
+  post,
+  translation,
+}: {
+  post: PostSummary
+  translation: TranslationState | null
+}) => {
+  const flaw = flawOfText(post, translation)
+  return (
+    <Link to={`/admin/posts/${post.id}?lang=uk`}>
+      {flaw ? (
+        <TranslationBadge flaw={flaw} />
+      ) : (
+        `укр.: ${statusNames[translation?.status ?? 'draft'].toLowerCase()}`
+      )}
+    </Link>
+  )
+}
+
+/** The smallest picture that fills the little frame. */
+const Thumbnail = ({ post }: { post: PostSummary }) => {
+  const smallest = post.imageVariants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 96)
+  const source = smallest?.url ?? post.image
+  return (
+    <span className="admin-thumbnail">
+      {source && <img src={source} alt="" width="48" height="32" loading="lazy" decoding="async" />}
+    </span>
+  )
+}

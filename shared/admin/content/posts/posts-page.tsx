@@ -1,0 +1,177 @@
+/** The list of posts: search, filters, order and pages, all in the address. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { useRememberList } from '#shared/admin/platform/components/remembered-list.ts'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import {
+  type PostFlaw,
+  type PostSort,
+  type PostStatus,
+  postFlaws,
+  postStatuses,
+} from '#shared/contract/posts.ts'
+import { removingOf } from './abandoned-post.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { categoriesQuery, postPageQuery } from './post-queries.ts'
+import { statusNames } from './post-status.tsx'
+import { PostTable, postColumns } from './post-table.tsx'
+import { RecoveredPosts } from './recovered-posts.tsx'
+import { useBulkPosts } from './use-bulk-posts.ts'
+
+export const PostsPage = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('content.write')
+  const filters = useList('posts', ['q', 'category', 'status', 'flaw'], postColumns)
+  const { values } = filters
+  const posts = useQuery(
+    postPageQuery(client, {
+      page: filters.page,
+      q: values.q,
+      category: values.category,
+      status: asStatus(values.status),
+      sort: asSort(filters.sort),
+      flaw: asFlaw(values.flaw),
+    }),
+  )
+  useRememberList()
+  const bulk = useBulkPosts()
+  const removing = removingOf(useLocation().state)
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on the way here
+  useEffect(() => {
+    if (!removing) return
+    // A reload must not ask for it again.
+    void navigate({ search: location.search }, { replace: true, state: null })
+    void bulk.remove([removing])
+  }, [])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const shown = posts.data?.items ?? []
+  const categories = useQuery(categoriesQuery(client))
+  return (
+    <Page
+      title="Статьи"
+      actions={
+        mayWrite && (
+          <>
+            <Button component={Link} to="/admin/import" variant="default">
+              Перенести с другого сайта
+            </Button>
+            <Button component={Link} to="/admin/posts/create" leftSection={<Icon name="plus" size={16} />}>
+              Новая статья
+            </Button>
+          </>
+        )
+      }
+    >
+      <search className="admin-filters" aria-label="Отбор статей">
+        <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
+        <NativeSelect
+          aria-label="Категория"
+          value={values.category}
+          onChange={event => filters.set('category', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все категории' },
+            ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Состояние"
+          value={values.status}
+          onChange={event => filters.set('status', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Любое состояние' },
+            ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={filters.sort}
+          onChange={event => filters.setSort(event.currentTarget.value)}
+          data={sorts}
+        />
+        <NativeSelect
+          aria-label="Недочёты"
+          value={values.flaw}
+          onChange={event => filters.set('flaw', event.currentTarget.value)}
+          data={flaws}
+        />
+        <ListTools list={filters} />
+      </search>
+      {mayWrite && <RecoveredPosts />}
+      {posts.isPending && <LoadingRows rows={10} />}
+      {posts.isError && <Failed error={posts.error} onRetry={() => void posts.refetch()} />}
+      {posts.data && posts.data.items.length === 0 && (
+        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Статей пока нет'}>
+          {filters.narrowed ? (
+            <Button variant="default" size="xs" onClick={filters.clear}>
+              Сбросить отбор
+            </Button>
+          ) : (
+            'Создайте первую: она появится в блоге сразу после публикации.'
+          )}
+        </Empty>
+      )}
+      {posts.data && posts.data.items.length > 0 && (
+        <>
+          <BulkBar
+            bulk={bulk}
+            chosen={shown.filter(({ id }) => chosen.has(id))}
+            categories={categories.data ?? []}
+            onDone={() => setChosen(new Set())}
+          />
+          <PostTable
+            posts={shown}
+            list={filters}
+            stale={posts.isPlaceholderData || bulk.busy}
+            chosen={mayWrite ? chosen : null}
+            onChoose={setChosen}
+          />
+          <Pager
+            page={posts.data.page}
+            pageCount={posts.data.pageCount}
+            total={posts.data.total}
+            onChange={filters.setPage}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const sorts: { value: PostSort | ''; label: string }[] = [
+  { value: '', label: 'Сначала черновики' },
+  { value: 'order', label: 'Как на сайте' },
+  { value: 'newest', label: 'Сначала новые' },
+  { value: 'oldest', label: 'Сначала старые' },
+  { value: 'updated', label: 'Недавно изменённые' },
+  { value: 'updatedUp', label: 'Давно не изменённые' },
+  { value: 'published', label: 'Недавно опубликованные' },
+  { value: 'publishedUp', label: 'Давно опубликованные' },
+  { value: 'title', label: 'По заголовку' },
+  { value: 'titleDown', label: 'По заголовку, с конца' },
+]
+
+const flaws: { value: PostFlaw | ''; label: string }[] = [
+  { value: '', label: 'Любые недочёты' },
+  { value: 'noAlt', label: 'Картинка без описания' },
+  { value: 'untranslated', label: 'Без перевода / устарел' },
+  { value: 'longMeta', label: 'Meta-теги длиннее нужного' },
+  { value: 'lostPicture', label: 'Нет картинки из текста' },
+]
+
+const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => flaw === text)
+
+const asStatus = (text: string): PostStatus | undefined => postStatuses.find(status => status === text)
+
+/** Who has just begun a post looks for it first; on the site drafts have no place at all. */
+const asSort = (text: string): PostSort => sorts.find(({ value }) => value === text)?.value || 'drafts'

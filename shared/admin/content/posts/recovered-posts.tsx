@@ -1,0 +1,46 @@
+/** New posts that were begun on this device and never saved. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { newPostRecord, pathOfRecord } from './post-record.ts'
+import { postValues } from './post-values.ts'
+
+export const RecoveredPosts = () => {
+  const userId = useUser()?.id ?? 0
+  const [kept, setKept] = useState(() => listDrafts(localStorage, userId, newPostRecord, postValues))
+  if (kept.length === 0) return null
+  const discard = (record: string) => {
+    const key = draftKey(userId, record)
+    removeDraft(localStorage, key)
+    void storeDraftFile(key, null)
+    setKept(kept.filter(one => one.record !== record))
+  }
+  return (
+    <section className="admin-card admin-recovered" aria-labelledby="recovered-posts-title">
+      <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
+      <ul>
+        {kept.map(({ record, draft }) => (
+          <li key={record}>
+            <span>
+              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
+              <span className="admin-quiet">{showMoment(draft.savedAt)}</span>
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Выбросить «${draft.values.title.trim() || 'Без заголовка'}»`}
+              onClick={() => discard(record)}
+            >
+              Выбросить
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+/** Puts a block of the site into the text, or changes the chosen one; of a calculator also which calculation it opens. */
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { type BlockKind, blockKinds, type PostBlock, presetOf } from '#shared/domain/post-blocks.ts'
+import { blockNames } from './site-block.ts'
+import { onEnter, type ToolForms } from './tool-popover.tsx'
+
+/** With the rules of the calculation, which a text has no use for. */
+const PresetFields = lazyPart(
+  async () => (await import('./preset-fields.tsx')).PresetFields,
+  <LoadingRows rows={4} />,
+)
+
+export interface BlockButtonProps {
+  editor: Editor
+  /** The one that is chosen in the text. */
+  chosen: PostBlock | null
+  forms: ToolForms
+}
+
+export const BlockButton = ({ editor, chosen, forms }: BlockButtonProps) => {
+  const close = () => {
+    forms.open(null)
+    editor.commands.focus()
+  }
+  return (
+    <>
+      <ActionIcon
+        aria-label={chosen ? 'Изменить блок сайта' : 'Вставить блок сайта'}
+        aria-haspopup="dialog"
+        onClick={() => forms.open('block')}
+      >
+        <Icon name="bill" size={16} />
+      </ActionIcon>
+      <Modal
+        opened={forms.opened === 'block'}
+        onClose={close}
+        title="Блок сайта"
+        centered
+        size="34rem"
+        returnFocus={false}
+      >
+        <BlockForm editor={editor} chosen={chosen} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+interface BlockFormProps {
+  editor: Editor
+  chosen: PostBlock | null
+  onDone(): void
+}
+
+const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
+  const [kind, setKind] = useState<BlockKind>(chosen?.kind ?? 'calculator')
+  const [address, setAddress] = useState(chosen?.preset ? addressOf(chosen.preset) : '')
+  const [byFields, setByFields] = useState(Boolean(chosen?.preset))
+  const [sound, setSound] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const typed = presetOf(address)
+  const apply = () => {
+    const preset = kind === 'calculator' ? typed : ''
+    if (preset === null)
+      return setProblem('Ожидается ссылка на расчёт: откройте калькулятор и скопируйте адрес')
+    if (kind === 'calculator' && !sound) return setProblem('Исправьте поля расчёта')
+    if (chosen) editor.commands.updateAttributes('siteBlock', { kind, preset })
+    else insertBlock(editor, kind, preset)
+    onDone()
+  }
+  const change = (next: string, isSound: boolean) => {
+    setAddress(next)
+    setSound(isSound)
+    setProblem(null)
+  }
+  return (
+    <Stack gap="sm" onKeyDown={onEnter(apply)}>
+      <NativeSelect
+        // Not the cross, on which one Enter too many closes what was just asked for.
+        data-autofocus
+        label="Блок"
+        description={blockNames[kind].hint}
+        value={kind}
+        onChange={event => {
+          const named = blockKinds.find(known => known === event.currentTarget.value)
+          if (named) setKind(named)
+        }}
+        data={blockKinds.map(value => ({ value, label: blockNames[value].title }))}
+      />
+      {kind === 'calculator' && (
+        <>
+          <TextInput
+            label="Ссылка на расчёт"
+            description="Пусто — калькулятор без заданных значений"
+            placeholder="/calculator?…"
+            value={address}
+            error={problem}
+            onChange={event => change(event.currentTarget.value, true)}
+          />
+          {byFields && typed !== null ? (
+            <PresetFields preset={typed} onChange={(preset, isSound) => change(addressOf(preset), isSound)} />
+          ) : (
+            <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+              Задать расчёт по полям
+            </Button>
+          )}
+        </>
+      )}
+      <Group gap="xs">
+        <Button onClick={apply}>{chosen ? 'Изменить' : 'Вставить'}</Button>
+        <Button variant="default" onClick={onDone}>
+          Отмена
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const addressOf = (preset: string): string => `/calculator?${preset}`
+
+/** After the block of the cursor: within a list, a quotation or a cell it has no place. */
+const insertBlock = (editor: Editor, kind: BlockKind, preset: string): void => {
+  const { doc, selection } = editor.state
+  const index = selection.$to.index(0)
+  const end = selection.$to.depth === 0 ? selection.to : selection.$to.after(1)
+  const isEmptyLine = doc.maybeChild(index)?.type.name === 'paragraph' && doc.child(index).content.size === 0
+  const at = isEmptyLine && selection.$to.depth > 0 ? { from: selection.$to.before(1), to: end } : end
+  editor.chain().insertContentAt(at, { type: 'siteBlock', attrs: { kind, preset } }).focus().run()
+}

@@ -1,0 +1,104 @@
+/** Puts a link on the chosen words, changes it or takes it away. */
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { leadsNowhere } from './link-check.ts'
+import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
+
+export interface LinkButtonProps {
+  editor: Editor
+  /** Of the link at the cursor; empty without one. */
+  href: string
+  forms: ToolForms
+}
+
+export const LinkButton = ({ editor, href, forms }: LinkButtonProps) => (
+  <ToolPopover
+    label="Ссылка"
+    title="Ссылка"
+    icon="link"
+    pressed={href !== ''}
+    opened={forms.opened === 'link'}
+    onOpen={() => forms.open('link')}
+    onClose={() => forms.open(null)}
+  >
+    <LinkForm editor={editor} href={href} onDone={() => forms.open(null)} />
+  </ToolPopover>
+)
+
+const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDone(): void }) => {
+  const [address, setAddress] = useState(href)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The address that leads nowhere, as the person has been told: a second press puts it all the same. */
+  const [doubted, setDoubted] = useState<string | null>(null)
+  const { client, shell } = useServices()
+  const target = linkAddress(address)
+  const apply = async () => {
+    const checked = linkAddress(address)
+    if (!checked) return setProblem('Ожидается адрес, почта или телефон')
+    if (checked !== doubted && (await leadsNowhere(client, checked))) {
+      setDoubted(checked)
+      return setProblem('Такой страницы на сайте нет')
+    }
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && href === '') {
+      chain
+        .insertContent({
+          type: 'text',
+          text: address.trim(),
+          marks: [{ type: 'link', attrs: { href: checked } }],
+        })
+        .run()
+    } else chain.setLink({ href: checked }).run()
+    onDone()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return (
+    <Stack gap="xs" onKeyDown={onEnter(() => void apply())}>
+      <TextInput
+        label="Адрес"
+        placeholder="https://…"
+        value={address}
+        error={problem}
+        onChange={event => {
+          setAddress(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Group gap="xs">
+        <Button size="xs" onClick={() => void apply()}>
+          {target !== null && target === doubted ? 'Всё равно поставить' : 'Поставить'}
+        </Button>
+        {target !== null && /^https?:/.test(target) && (
+          <Button size="xs" variant="default" onClick={() => shell.openExternal(target)}>
+            Открыть и проверить
+          </Button>
+        )}
+        {href !== '' && (
+          <Button size="xs" variant="default" onClick={remove}>
+            Убрать ссылку
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/**
+ * The address that a person has typed as a link; null when it cannot be one. The server checks it again.
+ *
+ * @example linkAddress('example.com') // 'https://example.com'
+ */
+export const linkAddress = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return null
+  if (/^(?:\/(?!\/)|#)/.test(text)) return text
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)) return `mailto:${text}`
+  if (/^\+[\d()-]{7,20}$/.test(text)) return `tel:${text}`
+  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return /^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : null
+  return /^[^/]+\.[^/]+/.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null
+}

@@ -1,0 +1,29 @@
+/** Pictures that are pasted or dropped into a text: they go in where they fall, or stay behind with a word. */
+import type { EditorProps } from '@tiptap/pm/view'
+import { imagesIn } from '#shared/admin/content/media/images-in.ts'
+import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { cleanPaste } from './clean-paste.ts'
+
+/** `take` uploads files into the text, `at` its position or where the cursor is; false when there are none. */
+export const pictureHandlers = (
+  take: (files: File[], at?: number) => boolean,
+): Pick<EditorProps, 'handlePaste' | 'handleDrop'> => ({
+  handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || notifyForeign(event.clipboardData),
+  handleDrop: (view, event, _slice, moved) => {
+    if (moved) return false
+    const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    return take(imagesIn(event.dataTransfer), place?.pos) || notifyForeign(event.dataTransfer)
+  },
+})
+
+/** Says which pictures stay behind; the words are still pasted. */
+const notifyForeign = (data: DataTransfer | null): false => {
+  const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
+  if (refused > 0)
+    notifyWarning(
+      `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
+      'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
+    )
+  return false
+}

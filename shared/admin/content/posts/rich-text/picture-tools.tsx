@@ -1,0 +1,121 @@
+/** Adds a picture by choosing a file; describes the chosen one in words and says how wide it stands. */
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { type Ref, useRef, useState } from 'react'
+import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { PictureWidth } from '#shared/domain/rich-text.ts'
+import { widthOf } from './picture.ts'
+import { insertPicture, type PictureUpload } from './use-picture-upload.ts'
+
+export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <ActionIcon aria-label="Вставить картинку" onClick={() => input.current?.click()}>
+        <Icon name="image" size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label="Картинка из библиотеки" onClick={() => setChoosing(true)}>
+        <Icon name="library" size={16} />
+      </ActionIcon>
+      <PictureChoice
+        opened={choosing}
+        onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
+        onClose={() => setChoosing(false)}
+      />
+      <PictureInput ref={input} onFiles={files => void upload.insert(editor, files)} />
+    </>
+  )
+}
+
+/** The file that every reader can show, as an upload from here would be. */
+const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPicture) => {
+  const file = variants.find(variant => variant.url === url)
+  return { src: url, alt: alts.ru, width: file?.width ?? width, height: file?.height ?? height }
+}
+
+/** What opens the system's window for files. */
+export const PictureInput = ({
+  ref,
+  onFiles,
+}: {
+  ref: Ref<HTMLInputElement>
+  onFiles(files: File[]): void
+}) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    multiple
+    accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    aria-label="Файл картинки для текста"
+    onChange={event => {
+      const files = [...(event.currentTarget.files ?? [])]
+      event.currentTarget.value = ''
+      onFiles(files)
+    }}
+  />
+)
+
+export interface SelectedPicture {
+  alt: string
+  captioned: boolean
+  width: PictureWidth | null
+}
+
+/** Over the text below the buttons: what comes and goes moves nothing. */
+export const PictureTools = ({ editor, picture }: { editor: Editor; picture: SelectedPicture }) => (
+  <fieldset className="admin-picture-tools" aria-label="Картинка">
+    <TextInput
+      size="xs"
+      aria-label="Описание картинки в тексте"
+      placeholder="Описание картинки"
+      maxLength={300}
+      value={picture.alt}
+      onChange={event => editor.chain().updateAttributes('image', { alt: event.currentTarget.value }).run()}
+    />
+    <SegmentedControl
+      size="xs"
+      aria-label="Ширина картинки"
+      value={picture.width ?? 'text'}
+      onChange={value => setWidth(editor, widthOf(value))}
+      data={[
+        { value: 'half', label: 'Половина' },
+        { value: 'text', label: 'По тексту' },
+        { value: 'wide', label: 'Широкая' },
+      ]}
+    />
+    {!picture.captioned && (
+      <ActionIcon aria-label="Добавить подпись к картинке" onClick={() => addCaption(editor)}>
+        <Icon name="caption" size={16} />
+      </ActionIcon>
+    )}
+  </fieldset>
+)
+
+/** The width stands at the figure where there is one. */
+const setWidth = (editor: Editor, width: PictureWidth | null): void => {
+  editor
+    .chain()
+    .updateAttributes(editor.isActive('figure') ? 'figure' : 'image', { class: width })
+    .run()
+}
+
+/** Puts the chosen picture into a figure with an empty caption, and the cursor into it. */
+const addCaption = (editor: Editor): void => {
+  const { from } = editor.state.selection
+  const image = editor.state.doc.nodeAt(from)
+  if (image?.type.name !== 'image') return
+  const attrs = { class: image.attrs.class }
+  const picture = { ...image.toJSON(), attrs: { ...image.attrs, class: null } }
+  const figure = { type: 'figure', attrs, content: [picture, { type: 'figcaption' }] }
+  editor
+    .chain()
+    .insertContentAt({ from, to: from + image.nodeSize }, figure)
+    // Past the beginning of the figure, the picture, and the beginning of the caption.
+    .setTextSelection(from + image.nodeSize + 2)
+    .focus()
+    .run()
+}

@@ -1,0 +1,33 @@
+/** The fields of the calculation that a block opens, as its preset stores them. */
+import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { useTablesInForce } from '#shared/admin/calculation/tables/grid/grid-queries.ts'
+import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+
+export interface PresetFieldsProps {
+  preset: string
+  /** `sound` is false while a field has a problem. */
+  onChange(preset: string, sound: boolean): void
+}
+
+export const PresetFields = ({ preset, onChange }: PresetFieldsProps) => {
+  const tables = useTablesInForce()
+  const fields: Fields = formOf(fieldsOfQuery(new URLSearchParams(preset)))
+  const today = kyivDay(new Date())
+  const change = (next: Fields) =>
+    onChange(queryOf(next).replaceAll("'", '%27'), readFields(next, today).input !== null)
+  return (
+    <QuoteFields
+      fields={fields}
+      problems={readFields(fields, today).problems}
+      tables={tables}
+      setField={(name, value) => change({ ...fields, [name]: value })}
+      dropField={name => {
+        const { [name]: _dropped, ...rest } = fields
+        change(rest)
+      }}
+    />
+  )
+}

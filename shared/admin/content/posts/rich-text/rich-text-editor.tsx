@@ -1,0 +1,177 @@
+/** The rich text editor of posts. */
+import './menus.css'
+import './rich-text.css'
+import type { Editor } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { problemEvent } from '#shared/admin/platform/components/use-show-problems.ts'
+import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
+import { useFindCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { BlockHandle } from './block-handle.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { extensions } from './extensions.ts'
+import { tableOfText } from './paste-cells.ts'
+import { pictureHandlers } from './paste-pictures.ts'
+import { PictureInput } from './picture-tools.tsx'
+import { Search, SearchPanel } from './search-panel.tsx'
+import { SelectionMenu } from './selection-menu.tsx'
+import { createSlashMenu } from './slash-menu.ts'
+import { SlashMenuList } from './slash-menu-list.tsx'
+import { adoptText, isWritten, writtenText } from './text-document.ts'
+import { TextFacts } from './text-facts.tsx'
+import type { ToolForm } from './tool-popover.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+export interface RichTextEditorProps {
+  /** The content at the start; later ones come by `handle`. */
+  initial: string
+  /** The text as the server has it: told again, byte for byte, when the writer comes back to it. */
+  stored: string
+  handle: RefObject<TextHandle | null>
+  label: string
+  /** Of the text: what the browser's spelling goes by. */
+  lang: Language
+  editable: boolean
+  /** The form was rejected because of the text. */
+  invalid?: boolean
+  onChange(text: string): void
+}
+
+/** What the form does to the text; called at once, so that no letter typed meanwhile is lost. */
+export interface TextHandle {
+  /** Brings the editor to another text; cursor, scroll position and undo stay. */
+  show(text: string): void
+  /** Puts the cursor into the text, where it was last. */
+  focus(): void
+}
+
+/** Rendered anew only when its own properties change: with each key the form has new values, and the text is in the editor already. */
+export const RichTextEditor = memo(function RichTextEditor({
+  initial,
+  stored,
+  label,
+  lang,
+  editable,
+  invalid,
+  handle,
+  onChange,
+}: RichTextEditorProps) {
+  const upload = usePictureUpload()
+  const holder = useRef<Editor | null>(null)
+  const take = (files: File[], at?: number): boolean => {
+    if (files.length === 0 || !holder.current) return false
+    void upload.insert(holder.current, files, at)
+    return true
+  }
+  const [form, setForm] = useState<ToolForm | null>(null)
+  /** How often it was asked for, 0 while it is closed: who asks again is in its field again. */
+  const [searching, setSearching] = useState(0)
+  const search = () => setSearching(times => times + 1)
+  const files = useRef<HTMLInputElement>(null)
+  const [slash] = useState(() =>
+    createSlashMenu((made, range, { key, put }) => {
+      const chain = made.chain().focus().deleteRange(range)
+      void (put ? put(chain) : chain).run()
+      if (key === 'picture') files.current?.click()
+      if (key === 'video' || key === 'block') setForm(key)
+    }),
+  )
+  const editor = useEditor({
+    extensions: [...extensions, slash.extension, Search, BlockHandle],
+    content: initial,
+    editable,
+    // The content policy forbids style elements; rich-text.css carries the few rules.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        spellcheck: 'true',
+        lang,
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      },
+      handleDOMEvents: { [problemEvent]: chooseMutePicture },
+      handleKeyDown: (view, event) => {
+        if (event.altKey && event.key === 'F10') return toToolbar(view.dom)
+        if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey) return false
+        event.preventDefault()
+        search()
+        return true
+      },
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (!editable || node.type.name !== 'siteBlock') return false
+        setForm('block')
+        return true
+      },
+      transformPastedHTML: pasted => cleanPaste(pasted).html,
+      // Nothing leaves the text to the editor's own reading.
+      clipboardTextParser: (text, _place, _plain, view) => tableOfText(view.state.schema, text) as Slice,
+      ...pictureHandlers(take),
+    },
+    onCreate: ({ editor: created }) => {
+      holder.current = created
+    },
+    onUpdate: ({ editor: changed }) => {
+      const { doc } = changed.state
+      onChange(isWritten(doc, stored) ? stored : writtenText(doc))
+    },
+  })
+  useFindCommand(() => {
+    if (!editable || !editor.isFocused) return false
+    search()
+  })
+  useImperativeHandle(
+    handle,
+    () => ({ show: text => adoptText(editor, text), focus: () => void editor.commands.focus() }),
+    [editor],
+  )
+  return (
+    <div className="admin-rich-text" data-editable={editable || undefined}>
+      {editable && (
+        <>
+          <Toolbar
+            editor={editor}
+            upload={upload}
+            forms={{ opened: form, open: setForm }}
+            onSearch={search}
+          />
+          {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
+          <SelectionMenu editor={editor} onLink={() => setForm('link')} />
+          <SlashMenuList menu={slash} />
+          <PictureInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
+        </>
+      )}
+      <EditorContent editor={editor} className="admin-rich-text-body" />
+      <TextFacts editor={editor} />
+      {upload.uploading > 0 && (
+        <div className="admin-rich-text-status">
+          <p role="status">Загружаем картинки: {upload.uploading}…</p>
+          <UploadProgress label="Загрузка картинки" sent={upload.sent} />
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** A text is rejected for a picture without a description: that one is chosen, and its field stands ready. */
+const chooseMutePicture = (view: EditorView): boolean => {
+  const picture = view.dom.querySelector('img[alt=""]')
+  if (!picture) return false
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, view.posAtDOM(picture, 0))))
+  picture.scrollIntoView({ block: 'center' })
+  return true
+}
+
+/** To the first of the buttons; Escape leads back. */
+const toToolbar = (text: HTMLElement): boolean => {
+  const first = text.closest('.admin-rich-text')?.querySelector<HTMLElement>('[role="toolbar"] select')
+  first?.focus()
+  return first !== undefined && first !== null
+}

@@ -1,0 +1,111 @@
+/** Find and replace within the text. */
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { type Editor, Extension } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import {
+  findNext,
+  findPrev,
+  getMatchHighlights,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  search,
+  setSearchState,
+} from 'prosemirror-search'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+
+/** Marks what is found in the text. */
+export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
+
+export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): void }) => {
+  const [wanted, setWanted] = useState(() => selectedWords(editor))
+  const [instead, setInstead] = useState('')
+  const [caseSensitive, setCaseSensitive] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // What was selected in the text is the first guess: typing replaces it.
+  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    const query = new SearchQuery({ search: wanted, replace: instead, caseSensitive, literal: true })
+    editor.view.dispatch(setSearchState(editor.state.tr, query))
+  }, [editor, wanted, instead, caseSensitive])
+  useEffect(
+    () => () => {
+      if (!editor.isDestroyed)
+        editor.view.dispatch(setSearchState(editor.state.tr, new SearchQuery({ search: '' })))
+    },
+    [editor],
+  )
+  const found = useEditorState({
+    editor,
+    selector: ({ editor: now }) => getMatchHighlights(now.state).find().length,
+  })
+  const step = (command: typeof findNext) => {
+    command(editor.state, editor.view.dispatch)
+    // The focus stays in the field: the found words are brought into sight here.
+    const { node } = editor.view.domAtPos(editor.state.selection.from)
+    ;(node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+      editor.commands.focus()
+    }
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    step(event.shiftKey ? findPrev : findNext)
+  }
+  return (
+    <search className="admin-search-panel" aria-label="Найти и заменить" onKeyDown={onKeyDown}>
+      <TextInput
+        size="xs"
+        aria-label="Найти в тексте"
+        placeholder="Найти"
+        ref={field}
+        autoFocus
+        value={wanted}
+        onChange={event => setWanted(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        aria-label="Заменить на"
+        placeholder="Заменить на"
+        value={instead}
+        onChange={event => setInstead(event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="С учётом регистра"
+        checked={caseSensitive}
+        onChange={event => setCaseSensitive(event.currentTarget.checked)}
+      />
+      <span role="status">
+        {wanted !== '' && (found === 0 ? 'Не найдено' : count(found, ['место', 'места', 'мест']))}
+      </span>
+      <span className="admin-search-steps">
+        <ActionIcon aria-label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)}>
+          <Icon name="up" size={16} />
+        </ActionIcon>
+        <ActionIcon aria-label="Следующее" disabled={found === 0} onClick={() => step(findNext)}>
+          <Icon name="down" size={16} />
+        </ActionIcon>
+        <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceNext)}>
+          Заменить
+        </Button>
+        <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceAll)}>
+          Заменить все
+        </Button>
+        <ActionIcon aria-label="Закрыть поиск" onClick={onClose}>
+          <Icon name="close" size={16} />
+        </ActionIcon>
+      </span>
+    </search>
+  )
+}
+
+const selectedWords = ({ state: { doc, selection } }: Editor): string => {
+  const words = doc.textBetween(selection.from, selection.to, ' ')
+  return words.length > 100 ? '' : words
+}

@@ -1,0 +1,62 @@
+/** Below the text: how long it is, and its outline to jump along. */
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { cachedByNode } from './cached-by-node.ts'
+
+export const TextFacts = ({ editor }: { editor: Editor }) => {
+  const { words, headings } = useEditorState({ editor, selector: ({ editor: now }) => factsOf(now) })
+  const jump = (position: number) => {
+    editor
+      .chain()
+      .setTextSelection(position + 1)
+      .focus()
+      .scrollIntoView()
+      .run()
+  }
+  return (
+    <div className="admin-text-facts">
+      <span>
+        {count(words, ['слово', 'слова', 'слов'])}
+        {words > 0 &&
+          `, чтение ${count(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])}`}
+      </span>
+      <span>Кавычки, тире и пробелы сайт расставит сам</span>
+      {headings.length > 0 && (
+        <details>
+          <summary>План текста</summary>
+          <ol>
+            {headings.map(({ position, level, title }) => (
+              <li key={position} data-level={level}>
+                <button type="button" onClick={() => jump(position)}>
+                  {title || 'Пустой заголовок'}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Words of a text: runs of letters and digits, with the hyphens and apostrophes inside them.
+ *
+ * @example countWords('Купе-кабриолет, 2.0 л') // 4
+ */
+export const countWords = (text: string): number =>
+  text.match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu)?.length ?? 0
+
+const factsOf = ({ state: { doc } }: Editor) => {
+  const headings: { position: number; level: number; title: string }[] = []
+  doc.descendants((node, position) => {
+    if (node.type.name === 'heading')
+      headings.push({ position, level: Number(node.attrs.level), title: node.textContent })
+    return !node.isTextblock
+  })
+  return { words: doc.children.reduce((sum, block) => sum + wordsOf(block), 0), headings }
+}
+
+/** A block that nobody has changed is the same object after a change of the text: with each key one is counted. */
+const wordsOf = cachedByNode(block => countWords(block.textBetween(0, block.content.size, ' ', ' ')))

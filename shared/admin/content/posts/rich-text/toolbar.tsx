@@ -1,0 +1,183 @@
+/** The buttons of the editor. Arrow keys move along the row, as in any toolbar. */
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
+import { BlockButton } from './block-button.tsx'
+import { LinkButton } from './link-button.tsx'
+import { widthOf } from './picture.ts'
+import { PictureButton, PictureTools } from './picture-tools.tsx'
+import { blockIn } from './site-block.ts'
+import { TableTools } from './table-tools.tsx'
+import type { ToolForms } from './tool-popover.tsx'
+import type { PictureUpload } from './use-picture-upload.ts'
+import { VideoButton } from './video-button.tsx'
+
+interface Command {
+  icon: IconName
+  label: string
+  mark?: string
+  run(chain: ChainedCommands): ChainedCommands
+}
+
+const groups: Command[][] = [
+  [
+    { icon: 'bold', label: 'Жирный', mark: 'bold', run: chain => chain.toggleBold() },
+    { icon: 'italic', label: 'Курсив', mark: 'italic', run: chain => chain.toggleItalic() },
+    { icon: 'strike', label: 'Зачёркнутый', mark: 'strike', run: chain => chain.toggleStrike() },
+  ],
+  [
+    { icon: 'bullets', label: 'Список', mark: 'bulletList', run: chain => chain.toggleBulletList() },
+    {
+      icon: 'numbers',
+      label: 'Нумерованный список',
+      mark: 'orderedList',
+      run: chain => chain.toggleOrderedList(),
+    },
+    { icon: 'quote', label: 'Цитата', mark: 'blockquote', run: chain => chain.toggleBlockquote() },
+    { icon: 'code', label: 'Код', mark: 'codeBlock', run: chain => chain.toggleCodeBlock() },
+    { icon: 'line', label: 'Черта', run: chain => chain.setHorizontalRule() },
+  ],
+]
+
+const levels = [2, 3, 4] as const
+
+export interface ToolbarProps {
+  editor: Editor
+  upload: PictureUpload
+  forms: ToolForms
+  /** Opens find and replace. */
+  onSearch(): void
+}
+
+export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
+  const bar = useRef<HTMLDivElement>(null)
+  const state = useEditorState({ editor, selector: ({ editor: now }) => readState(now) })
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Not from a menu or a form of a button, which Escape closes.
+    const own = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && own) return void editor.chain().focus().run()
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    if (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) return
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled), select') ?? [])]
+    const now = buttons.indexOf(document.activeElement as HTMLElement)
+    const next = buttons.at((now + (event.key === 'ArrowRight' ? 1 : -1)) % buttons.length)
+    next?.focus()
+  }
+  // Arrows walk through the choices: the focus stays there until Escape. Who clicked one goes on writing.
+  const walking = useRef(false)
+  const run = (command: Command) => command.run(editor.chain().focus()).run()
+  return (
+    <div className="admin-toolbar-slot">
+      <div
+        ref={bar}
+        className="admin-toolbar"
+        role="toolbar"
+        aria-label="Оформление текста"
+        onKeyDown={onKey}
+      >
+        <NativeSelect
+          size="xs"
+          aria-label="Вид абзаца"
+          value={state.block}
+          onPointerDown={() => {
+            walking.current = false
+          }}
+          onKeyDown={() => {
+            walking.current = true
+          }}
+          onChange={event => {
+            setBlock(editor, event.currentTarget.value)
+            if (!walking.current) editor.commands.focus()
+          }}
+          data={[
+            { value: 'paragraph', label: 'Обычный текст' },
+            ...levels.map(level => ({ value: String(level), label: `Заголовок ${level - 1}` })),
+          ]}
+        />
+        {groups.map(group => (
+          <span key={group[0]?.label} className="admin-toolbar-group">
+            {group.map(command => (
+              <Tooltip key={command.label} label={command.label}>
+                <ActionIcon
+                  aria-label={command.label}
+                  aria-pressed={command.mark ? state.active.includes(command.mark) : undefined}
+                  onClick={() => run(command)}
+                >
+                  <Icon name={command.icon} size={16} />
+                </ActionIcon>
+              </Tooltip>
+            ))}
+          </span>
+        ))}
+        <span className="admin-toolbar-group">
+          <LinkButton editor={editor} href={state.href} forms={forms} />
+          <PictureButton editor={editor} upload={upload} />
+          <VideoButton editor={editor} forms={forms} />
+          <BlockButton editor={editor} chosen={state.siteBlock} forms={forms} />
+          <TableTools editor={editor} inside={state.inTable} />
+        </span>
+        <span className="admin-toolbar-group">
+          <ActionIcon
+            aria-label="Отменить"
+            disabled={!state.mayUndo}
+            onClick={() => editor.chain().focus().undo().run()}
+          >
+            <Icon name="undo" size={16} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label="Вернуть"
+            disabled={!state.mayRedo}
+            onClick={() => editor.chain().focus().redo().run()}
+          >
+            <Icon name="redo" size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label="Найти и заменить" title="Ctrl+F" onClick={onSearch}>
+            <Icon name="search" size={16} />
+          </ActionIcon>
+        </span>
+      </div>
+      {state.siteBlock && (
+        <div className="admin-picture-tools">
+          <Button size="compact-sm" variant="default" onClick={() => forms.open('block')}>
+            Изменить блок…
+          </Button>
+        </div>
+      )}
+      {state.picture && <PictureTools editor={editor} picture={state.picture} />}
+    </div>
+  )
+}
+
+const marks = groups.flat().flatMap(({ mark }) => (mark ? [mark] : []))
+
+const readState = (editor: Editor) => ({
+  block: String(levels.find(level => editor.isActive('heading', { level })) ?? 'paragraph'),
+  active: marks.filter(mark => editor.isActive(mark)),
+  href: editor.isActive('link') ? textOf(editor.getAttributes('link').href) : '',
+  picture: editor.isActive('image')
+    ? {
+        alt: textOf(editor.getAttributes('image').alt),
+        captioned: editor.isActive('figure'),
+        width: widthOf(textOf(editor.getAttributes(editor.isActive('figure') ? 'figure' : 'image').class)),
+      }
+    : null,
+  siteBlock: editor.isActive('siteBlock')
+    ? blockIn(
+        textOf(editor.getAttributes('siteBlock').kind),
+        textOf(editor.getAttributes('siteBlock').preset),
+      )
+    : null,
+  inTable: editor.isActive('table'),
+  mayUndo: editor.can().undo(),
+  mayRedo: editor.can().redo(),
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const setBlock = (editor: Editor, value: string) => {
+  const level = levels.find(known => String(known) === value)
+  if (level) editor.commands.setHeading({ level })
+  else editor.commands.setParagraph()
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/posts.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
+
+/** The way back that was offered last. */
+let undo: (() => void) | undefined
+vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: string, back: () => void) => {
+    undo = back
+  },
+}))
+
+const aDraft: Post = {
+  ...aStoredPost,
+  categories: [{ id: 2, title: 'Налоги' }],
+  description: 'О чём статья',
+  status: 'draft',
+  publishedAt: null,
+}
+const laterResponse = { ...aDraft, status: 'published' as const, publishedAt: aDraft.updatedAt, version: 4 }
+
+let screen: ShownScreen
+let bulk: BulkPosts
+afterEach(() => screen.close())
+
+const show = async (stored: Post) => {
+  const Desk = () => {
+    bulk = useBulkPosts()
+    return null
+  }
+  screen = await showScreen(Desk, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(readPost, () => ({ status: 200, body: stored }))
+      server.on(updatePost, () => ({ status: 200, body: laterResponse }))
+      server.on(restoreRevision, () => ({ status: 200, body: { ...stored, version: 5 } }))
+    },
+  })
+}
+const lastWrite = () => screen.server.calls.filter(({ method }) => method !== 'GET').at(-1)
+
+test.each([
+  ['a publication', aDraft, () => bulk.publish([aDraft])],
+  [
+    'the end of one',
+    { ...laterResponse, version: 3 },
+    () => bulk.unpublish([{ ...laterResponse, version: 3 }]),
+  ],
+])('the undo of %s brings back the state and the date of then', async (_name, stored, work) => {
+  await show(stored)
+  await act(work)
+  expect(lastWrite()).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"3"' } })
+  await act(async () => undo?.())
+  await screen.until(() => lastWrite()?.method === 'POST')
+  expect(lastWrite()).toMatchObject({
+    path: '/api/post/7/revisions/3/restore',
+    query: { publication: '1' },
+    headers: { 'If-Match': '"4"' },
+  })
+})
+
+test('the undo of a move puts back the categories of then and nothing else', async () => {
+  await show(aDraft)
+  await act(() => bulk.move([aDraft], '9'))
+  await act(async () => undo?.())
+  await screen.until(() => lastWrite()?.headers['If-Match'] === '"4"')
+  expect(lastWrite()).toMatchObject({ method: 'PUT', path: '/api/post/7', body: { categories: '[2]' } })
+})

@@ -1,0 +1,144 @@
+/** What can be done with several posts at once. Each is changed by itself, on the version that the list has shown. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { restoreFromBin } from '#shared/contract/bin.ts'
+import {
+  type Post,
+  type PostStatus,
+  type PostSummary,
+  readPost,
+  removePost,
+  restoreRevision,
+  updatePost,
+} from '#shared/contract/posts.ts'
+import { categoriesKey, postsKey } from './post-queries.ts'
+import { checkPost, valuesOfPost } from './post-values.ts'
+
+const forms = ['статья', 'статьи', 'статей'] as const
+
+/** What has to be known of a post to change it. */
+type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
+
+export const useBulkPosts = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** What went wrong, one line a post. */
+  const [problems, setProblems] = useState<string[]>([])
+
+  const refresh = () =>
+    Promise.all(
+      [postsKey, categoriesKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey })),
+    )
+
+  /** `notify` is called with the results of those that succeeded. */
+  const forEach = async <P extends Target, Done>(
+    posts: readonly P[],
+    work: (post: P) => Promise<Done>,
+    notify: (done: Done[]) => void,
+  ) => {
+    setBusy(true)
+    const failed: string[] = []
+    const done: Done[] = []
+    for (const post of posts) {
+      try {
+        done.push(await work(post))
+      } catch (error) {
+        failed.push(`«${post.title}»: ${messageOf(error)}`)
+      }
+    }
+    setProblems(failed)
+    if (done.length > 0) notify(done)
+    await refresh()
+    setBusy(false)
+  }
+
+  const put = ({ id, version }: Target, body: Change) =>
+    client.call(updatePost, { params: { id }, body, ifMatch: version })
+
+  /** Changes each post and offers to take it all back, each by `undo`. */
+  const changeAll = (
+    posts: readonly PostSummary[],
+    done: string,
+    work: (post: PostSummary) => Promise<Post>,
+    undo: (post: Changed) => Promise<Post>,
+  ) =>
+    forEach(
+      posts,
+      async post => ({ ...post, version: (await work(post)).version, before: post }),
+      changed =>
+        notifyUndoable(`${done}: ${count(changed.length, forms)}`, () => {
+          void forEach(changed, undo, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
+        }),
+    )
+
+  /** With the state and the date of then: a draft has no date, and no change of a post can take one away. */
+  const putBack = ({ id, version, before }: Changed) =>
+    client.call(restoreRevision, {
+      params: { id, version: before.version },
+      query: { publication: '1' },
+      ifMatch: version,
+    })
+
+  /** Unsaved work on it stays on the device: the post may come back. */
+  const removeOne = async (post: Target) => {
+    await client.call(removePost, { params: { id: post.id }, ifMatch: post.version })
+    return post
+  }
+
+  const bringBack = ({ id }: Target) =>
+    client.call(restoreFromBin, { params: { kind: 'post', ref: String(id) } })
+
+  return {
+    busy,
+    problems,
+    forgetProblems: () => setProblems([]),
+    publish: (posts: readonly PostSummary[]) =>
+      changeAll(
+        posts,
+        'Опубликовано',
+        async post => {
+          const whole = await client.call(readPost, { params: { id: post.id } })
+          const values = { ...valuesOfPost(whole), status: 'published' as const }
+          const [problem] = Object.values(
+            checkPost(
+              values,
+              { file: null, stored: whole.image !== null, isPublic: whole.status !== 'draft', lang: 'ru' },
+              new Date(),
+            ),
+          )
+          if (problem) throw new ApiError(400, null, problem)
+          return put(post, { status: 'published' })
+        },
+        putBack,
+      ),
+    unpublish: (posts: readonly PostSummary[]) =>
+      changeAll(posts, 'Снято с публикации', post => put(post, { status: 'draft' }), putBack),
+    move: (posts: readonly PostSummary[], category: string) =>
+      changeAll(
+        posts,
+        'Перенесено',
+        post => put(post, { categories: `[${category}]` }),
+        post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
+      ),
+    remove: (posts: readonly Target[]) =>
+      forEach(posts, removeOne, gone =>
+        notifyUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
+          void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
+        }),
+      ),
+  }
+}
+
+type Change = { status: PostStatus } | { categories: string }
+
+/** A post on the version that it has now, and as it was. */
+type Changed = Target & { before: PostSummary }
+
+export type BulkPosts = ReturnType<typeof useBulkPosts>

@@ -1,0 +1,13 @@
+/** The language that stands at the bare addresses: links to the site depend on it. */
+import { useQuery } from '@tanstack/react-query'
+import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
+import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from '#shared/domain/languages.ts'
+import { useServices } from '../services.ts'
+
+/** The usual one until the options are there. */
+export const useMainLanguage = (): Language => {
+  const { client } = useServices()
+  const chosen = useQuery(optionsQuery(client)).data?.find(({ title }) => title === mainLanguageOption)?.value
+  const lang = chosen?.trim()
+  return isLanguage(lang) ? lang : usualMainLanguage
+}

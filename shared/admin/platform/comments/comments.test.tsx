@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { MentionsNotice } from '#shared/admin/work/overview/mentions-notice.tsx'
+import { listAdmins } from '#shared/contract/auth.ts'
+import {
+  type Comment,
+  createComment,
+  listComments,
+  listUnreadComments,
+  readComments,
+  removeComment,
+} from '#shared/contract/comments.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { Comments } from './comments.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const at = '2026-11-20T10:00:00.000Z'
+const theirs: Comment = {
+  ...{ id: 3, author: 'Ирина', own: false, text: 'Проверьте ставку', mentions: [], unread: true },
+  createdAt: at,
+}
+const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread: false, text: 'Проверила' }
+
+const show = async () => {
+  screen = await showScreen(() => <Comments kind="post" record="7" />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listComments, () => ({ status: 200, body: [theirs, own] }))
+      server.on(readComments, () => ({ status: 204 }))
+      server.on(removeComment, () => ({ status: 204 }))
+      server.on(createComment, () => ({ status: 201, body: own }))
+      server.on(listAdmins, () => ({
+        status: 200,
+        body: [
+          { ...{ id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner' }, ...account },
+          { ...{ id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales' }, ...account },
+        ],
+      }))
+    },
+  })
+  await screen.until(() => screen.place.querySelector('li'))
+}
+const account = { createdAt: at, lastSeenAt: null, twoFactor: false }
+const sent = (method: string) => screen.server.calls.findLast(call => call.method === method)
+const button = (name: string) =>
+  [...screen.place.querySelectorAll('button')].find(
+    one => one.textContent === name || one.getAttribute('aria-label') === name,
+  )
+const set = async (field: HTMLTextAreaElement | HTMLSelectElement, value: string, type: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event(type, { bubbles: true }))
+  })
+
+test('marks what is new, and tells the server that it has been seen', async () => {
+  await show()
+  await screen.until(() => sent('PUT'))
+  expect(sent('PUT')).toMatchObject({ path: '/api/comment/post/7/read', body: { last: 3 } })
+  expect([...screen.place.querySelectorAll('li')].map(line => line.hasAttribute('data-fresh'))).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('offers to remove one’s own only', async () => {
+  await show()
+  expect(screen.place.querySelectorAll('[aria-label="Удалить комментарий"]').length).toBe(1)
+  await act(async () => button('Удалить комментарий')?.click())
+  await screen.until(() => sent('DELETE'))
+  expect(sent('DELETE')?.path).toBe('/api/comment/4')
+})
+
+test('is written with a mention, and waits for the way back when it is not sent', async () => {
+  await show()
+  const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
+  await set(field as HTMLTextAreaElement, 'Перезвоните', 'input')
+  const choice = await screen.until(() => screen.place.querySelector('select'))
+  await set(choice, '2', 'change')
+  await screen.close()
+  await show()
+  const again = screen.place.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+  expect(again?.value).toBe('Перезвоните')
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => sent('POST'))
+  expect(sent('POST')?.body).toEqual({ text: 'Перезвоните', mentions: [2] })
+  await screen.until(() => again?.value === '')
+})
+
+test('calls whoever is named in it behind an @, besides those chosen', async () => {
+  await show()
+  const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
+  await screen.until(() => screen.place.querySelector('select'))
+  await set(field as HTMLTextAreaElement, 'Посмотри, @ирина', 'input')
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => sent('POST'))
+  expect(sent('POST')?.body).toEqual({ text: 'Посмотри, @ирина', mentions: [2] })
+})
+
+test('the overview leads to where somebody has mentioned the person', async () => {
+  screen = await showScreen(MentionsNotice, {
+    path: '/',
+    address: '/',
+    prepare: server =>
+      server.on(listUnreadComments, () => ({
+        status: 200,
+        body: [
+          { kind: 'request', record: '12', author: 'Ирина', count: 1, at },
+          { kind: 'table', record: 'copart-fee-3', author: 'Ирина', count: 2, at },
+        ],
+      })),
+  })
+  await screen.until(() => screen.place.querySelector('a'))
+  expect([...screen.place.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([
+    '/admin/requests?open=12',
+    '/admin/tables/copart-fee?tab=versions&version=3',
+  ])
+})

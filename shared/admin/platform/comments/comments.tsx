@@ -1,0 +1,147 @@
+/** The comments of the office at one record: what is new to the person is marked, one's own can be removed. */
+import './comments.css'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Comment, CommentKind } from '#shared/contract/comments.ts'
+import { Badge } from '../components/badge.tsx'
+import { Icon } from '../components/icon.tsx'
+import { RelativeTime } from '../components/relative-time.tsx'
+import { count } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
+import { useServices } from '../services.ts'
+import { adminsQuery } from '../session/people-queries.ts'
+import { useUser } from '../session/use-session.ts'
+import { namedInText } from './named-in-text.ts'
+import { useComments } from './use-comments.ts'
+
+export interface CommentsProps {
+  kind: CommentKind
+  /** A number, or the title of a table with the number of its version: `copart-fee-3`. */
+  record: string
+}
+
+export const Comments = ({ kind, record }: CommentsProps) => {
+  const comments = useComments(kind, record)
+  const titleId = useId()
+  const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
+  return (
+    <section className="admin-comments" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        Комментарии {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
+      </h2>
+      {comments.list.isPending && <LoadingRows rows={2} />}
+      {comments.list.isError && (
+        <Failed error={comments.list.error} onRetry={() => void comments.list.refetch()} />
+      )}
+      {comments.list.data && comments.list.data.length > 0 && (
+        <ol>
+          {comments.list.data.map(comment => (
+            <CommentLine
+              key={comment.id}
+              comment={comment}
+              isFresh={comments.fresh.has(comment.id)}
+              onRemove={() => comments.remove(comment)}
+            />
+          ))}
+        </ol>
+      )}
+      <NewComment comments={comments} />
+    </section>
+  )
+}
+
+interface CommentLineProps {
+  comment: Comment
+  isFresh: boolean
+  onRemove(): void
+}
+
+const CommentLine = ({ comment, isFresh, onRemove }: CommentLineProps) => (
+  <li data-fresh={isFresh || undefined}>
+    <p className="admin-comment-head">
+      <strong>{comment.own ? 'Вы' : comment.author}</strong> <RelativeTime of={comment.createdAt} />
+      {isFresh && <span className="admin-for-readers">, новый</span>}
+      {comment.own && (
+        <ActionIcon size="sm" aria-label="Удалить комментарий" onClick={onRemove}>
+          <Icon name="trash" size={14} />
+        </ActionIcon>
+      )}
+    </p>
+    <p className="admin-comment-text">{comment.text}</p>
+    {comment.mentions.length > 0 && (
+      <p className="admin-quiet-small">Для: {comment.mentions.map(({ name }) => name).join(', ')}</p>
+    )}
+  </li>
+)
+
+const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) => {
+  const { client } = useServices()
+  const user = useUser()
+  const people = (useQuery(adminsQuery(client)).data ?? []).filter(({ id }) => id !== user?.id)
+  const { text, mentions, busy, problem } = comments.draft
+  const named = namedInText(text, people).filter(({ id }) => !mentions.includes(id))
+  const add = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    comments.add(named.map(({ id }) => id))
+  }
+  return (
+    // Not a form: it may stand within the form of its record.
+    <Stack gap="xs">
+      <Textarea
+        aria-label="Новый комментарий"
+        placeholder="Заметка для коллег: посетители её не видят. Кого позвать: @Имя"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2_000}
+        value={text}
+        error={problem}
+        onChange={event => comments.type(event.currentTarget.value)}
+        onKeyDown={event => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && add(event)}
+      />
+      {mentions.length + named.length > 0 && (
+        <Group gap={4}>
+          {named.map(({ id, name }) => (
+            <Badge key={id} tone="mute">
+              {name}
+            </Badge>
+          ))}
+          {people
+            .filter(({ id }) => mentions.includes(id))
+            .map(({ id, name, email }) => (
+              <Button
+                key={id}
+                size="compact-xs"
+                variant="default"
+                rightSection={<Icon name="close" size={10} />}
+                aria-label={`Не упоминать: ${name || email}`}
+                onClick={() => comments.mention(id)}
+              >
+                {name || email}
+              </Button>
+            ))}
+        </Group>
+      )}
+      <Group gap="xs" justify="space-between">
+        {people.length > 0 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Упомянуть коллегу"
+            value=""
+            onChange={event => comments.mention(Number(event.currentTarget.value))}
+            data={[
+              { value: '', label: 'Упомянуть…' },
+              ...people
+                .filter(({ id }) => !mentions.includes(id))
+                .map(({ id, name, email }) => ({ value: String(id), label: name || email })),
+            ]}
+          />
+        )}
+        <Button size="xs" variant="default" loading={busy} disabled={text.trim() === ''} onClick={add}>
+          Добавить
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { judgeLength } from '#shared/admin/content/metas/length-hint.tsx'
+import { cut } from '#shared/admin/content/metas/search-preview.tsx'
+import { ApiError } from '#shared/client/api-error.ts'
+import { destinations, leadsTo } from '../navigation/destinations.ts'
+import { PageError } from '../session/page-error.ts'
+import { describe as describeError, noSuchPage } from './error-page.tsx'
+import { isStale, placeProblems } from './form-problems.ts'
+import { showPhone } from './show-phone.ts'
+import { count, showDay, showMoment, showRelativeTime } from './show-time.ts'
+
+const refusal = (status: number, errors?: { path: string; message: string }[], code?: string) =>
+  new ApiError(
+    status,
+    {
+      ...{ type: 'about:blank', title: 'x', status, requestId: 'r' },
+      ...(code && { code }),
+      ...(errors ? { errors } : {}),
+    },
+    'Проверьте поля',
+  )
+
+test('the error page names the status, 500 when there is none', () => {
+  expect(describeError(new PageError(404, noSuchPage))).toMatchObject({ status: 404 })
+  expect(describeError(new TypeError('x is not a function'))).toEqual({
+    status: 500,
+    message: 'Страница не открылась',
+    retry: false,
+  })
+  expect(describeError(new ApiError(0, null, 'Нет связи'))).toEqual({
+    status: 503,
+    message: 'Нет связи',
+    retry: true,
+  })
+})
+
+test('complaints go to their fields, the rest above the form', () => {
+  const marked: Record<string, string>[] = []
+  const form = {
+    values: { title: '', slug: '' },
+    setErrors: (e: Record<string, string>) => void marked.push(e),
+  }
+  const own = refusal(400, [{ path: 'title', message: 'Заполните' }])
+  expect(placeProblems(form, own)).toBeNull()
+  const foreign = refusal(400, [
+    { path: 'title', message: 'Заполните' },
+    { path: '__proto__', message: 'Неизвестное поле' },
+  ])
+  expect(placeProblems(form, foreign)).toBe('Неизвестное поле')
+  expect(placeProblems(form, refusal(500))).toBe('Проверьте поля')
+  const inner = refusal(400, [{ path: 'slug.2.text', message: 'Длинно' }])
+  expect(placeProblems(form, inner)).toBeNull()
+  expect(marked).toEqual([{ title: 'Заполните' }, { title: 'Заполните' }, {}, { 'slug.2.text': 'Длинно' }])
+})
+
+test('only a rejection of the version is a conflict of two people', () => {
+  expect(isStale(refusal(409, undefined, 'record.stale'))).toBe(true)
+  expect(isStale(refusal(409, undefined, 'price.begun'))).toBe(false)
+  expect(isStale(refusal(409, undefined, 'a.code-of-tomorrow'))).toBe(false)
+  expect(isStale(refusal(409, [{ path: 'baseVersion', message: 'x' }], 'table.stale'))).toBe(false)
+  expect(isStale(refusal(409, [{ path: 'baseVersion', message: 'x' }], 'table.stale'), 'table.stale')).toBe(
+    true,
+  )
+})
+
+test('a server that names no code means it by a conflict that names no field', () => {
+  expect(isStale(refusal(409))).toBe(true)
+  expect(isStale(refusal(409, [{ path: 'slug', message: 'Занят' }]))).toBe(false)
+  expect(isStale(refusal(400))).toBe(false)
+})
+
+test.each([
+  ['/admin', '/admin', true],
+  ['/admin', '/admin/', true],
+  ['/admin', '/admin/posts', false],
+  ['/admin/posts', '/admin/posts/12', true],
+  ['/admin/posts', '/admin/postscript', false],
+])('%s is marked on %s: %s', (path, pathname, marked) => {
+  expect(leadsTo({ path }, pathname)).toBe(marked)
+})
+
+test('every destination is marked on its own page only', () => {
+  for (const { path } of destinations) {
+    expect(destinations.filter(other => leadsTo(other, path)).map(other => other.path)).toEqual([path])
+  }
+})
+
+test.each([
+  [0, 'empty'],
+  [19, 'short'],
+  [20, 'good'],
+  [60, 'good'],
+  [61, 'long'],
+])('%i characters are %s', (length, judgement) => {
+  expect(judgeLength(length, [20, 60])).toBe(judgement)
+})
+
+test('a long text is cut at a word', () => {
+  expect(cut('один два три', 9)).toBe('один два…')
+  expect(cut('достопримечательность', 9)).toBe('достоприм…')
+  expect(cut(' коротко ', 9)).toBe('коротко')
+})
+
+test.each([
+  ['2026-11-20T09:59:40.000Z', 'только что'],
+  ['2026-11-20T09:58:00.000Z', '2 минуты назад'],
+  ['2026-11-20T05:00:00.000Z', '5 часов назад'],
+  ['2026-11-19T09:00:00.000Z', '1 день назад'],
+  ['2026-06-20T09:00:00.000Z', '5 месяцев назад'],
+  ['2026-11-20T10:05:00.000Z', 'только что'],
+])('%s was %s', (iso, words) => {
+  expect(showRelativeTime(iso, new Date('2026-11-20T10:00:00.000Z'))).toBe(words)
+})
+
+test('moments are in Kyiv time, days are as they stand', () => {
+  expect(showMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
+  expect(showDay('2026-11-05')).toBe('05.11.2026')
+  expect(count(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
+})
+
+test.each([
+  ['+380671234567', '+380\u00a067\u00a0123-45-67'],
+  ['+48123456789', '+48123456789'],
+  ['', ''],
+])('the number %s is shown as %s', (stored, shown) => {
+  expect(showPhone(stored)).toBe(shown)
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType, useRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { LotForm } from '#shared/admin/calculation/lots/lot-form.tsx'
+import { OptionForm } from '#shared/admin/calculation/options/option-form.tsx'
+import { RateForm } from '#shared/admin/calculation/rates/rate-form.tsx'
+import { useRateForm } from '#shared/admin/calculation/rates/use-rate-form.ts'
+import { CreateMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
+import { PostPage } from '#shared/admin/content/posts/post-page.tsx'
+import { OwnAccount } from '#shared/admin/system/account/own-account.tsx'
+import { NewPerson } from '#shared/admin/system/people/new-person.tsx'
+import { createMeta, listMetas } from '#shared/contract/metas.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+const close = () => undefined
+const NewOption = () => <OptionForm option={null} onClose={close} />
+const NewLot = () => <LotForm lot={null} onClose={close} />
+const NewRate = () => {
+  const first = useRef<HTMLInputElement>(null)
+  return <RateForm state={useRateForm()} rates={[]} first={first} />
+}
+
+const open = async (Screen: ComponentType) => {
+  screen = await showScreen(Screen, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listMetas, () => ({ status: 200, body: [] }))
+      server.on(createMeta, () => ({ status: 409, body: { message: 'Занято', errors: { page: 'Занято' } } }))
+    },
+  })
+}
+
+const send = () =>
+  act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+
+test.each<[string, ComponentType]>([
+  ['post', PostPage],
+  ['meta', CreateMetaPage],
+  ['option', NewOption],
+  ['lot', NewLot],
+  ['person', NewPerson],
+  ['account', OwnAccount],
+  ['rate', NewRate],
+])('a refused form leads to its first problem and says so beside its button: %s', async (_form, Screen) => {
+  await open(Screen)
+  await send()
+  const first = screen.place.querySelector('[aria-invalid="true"], input[data-invalid]')
+  expect(first).not.toBeNull()
+  expect(document.activeElement).toBe(first)
+  const note = screen.place.querySelector<HTMLElement>('.admin-form-error')
+  expect(note?.textContent).toContain('Не сохранено')
+
+  await act(async () => (document.activeElement as HTMLElement).blur())
+  await act(async () => note?.querySelector('button')?.click())
+  expect(document.activeElement).toBe(first)
+})

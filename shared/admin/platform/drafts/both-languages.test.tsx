@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+/** Unsaved work, and what a colleague has saved meanwhile, are of one language: the other one's work stays as it is. */
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
+import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
+import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
+import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
+import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
+import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import type { FakeServer } from '#shared/testing/fake-server.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+
+/** The form of a text, whatever it is the text of. */
+interface Desk {
+  restored: { stale: boolean } | null
+  conflict: unknown
+  title: string
+  type(title: string): void
+  save(): void
+  takeTheirs(): void
+}
+
+interface Subject {
+  use(lang: Language): Desk
+  /** Rejects saves in Ukrainian: a colleague has saved `theirs` meanwhile. */
+  overtake(server: FakeServer, theirs: string): void
+}
+
+const rejected = {
+  status: 409,
+  body: { type: 'about:blank', title: 'Conflict', status: 409, requestId: 'test-request' },
+}
+
+const post = (lang: Language, over: Partial<Post> = {}): Post => ({
+  ...aStoredPost,
+  title: `Статья ${lang}`,
+  slug: `post-${lang}`,
+  ...over,
+})
+
+const page = (lang: Language, title = `Страница ${lang}`, version = 3): SitePage => ({
+  ...{ id: 7, lang, path: '/about', title, theme: 'neutral', status: 'draft', publishedAt: null },
+  ...{ publishAt: null, planned: null, changed: false, removable: true, brokenLinks: [], unknownSections: 0 },
+  ...{ previewUntil: null, other: null, lastChange: null, version, published: null },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+  draft: { title, theme: 'neutral', sections: [] },
+})
+
+const menu = (lang: Language, label = `Пункт ${lang}`, version = 3): Menu => ({
+  ...{ lang, footer: [], legal: [], version, updatedAt: '2026-11-20T09:00:00.000Z' },
+  header: [{ label, target: { kind: 'page', path: '/usa' }, href: '/usa' }],
+})
+
+const subjects: Record<string, Subject> = {
+  'a post': {
+    use: lang => {
+      const editor = usePostEditor({ post: post(lang), lang })
+      return {
+        ...editor,
+        title: editor.form.values.title,
+        type: title => editor.form.setFieldValue('title', title),
+      }
+    },
+    overtake: (server, theirs) => {
+      server.on(updatePost, () => rejected)
+      server.on(readPost, () => ({ status: 200, body: post('uk', { title: theirs, version: 9 }) }))
+    },
+  },
+  'a page': {
+    use: lang => {
+      const editor = usePageEditor(page(lang))
+      return {
+        ...editor,
+        title: editor.form.values.title,
+        type: title => editor.form.setFieldValue('title', title),
+      }
+    },
+    overtake: (server, theirs) => {
+      server.on(saveSitePage, () => rejected)
+      server.on(readSitePage, () => ({ status: 200, body: page('uk', theirs, 9) }))
+    },
+  },
+  'a menu': {
+    use: lang => {
+      const editor = useMenuEditor(asRecord(menu(lang)))
+      const [entry] = editor.form.values.header
+      return {
+        ...editor,
+        title: entry?.label ?? '',
+        type: label =>
+          editor.form.setFieldValue('header', [{ label, target: { kind: 'page', path: '/usa' } }]),
+      }
+    },
+    overtake: (server, theirs) => {
+      server.on(updateMenu, () => rejected)
+      server.on(readMenu, () => ({ status: 200, body: menu('uk', theirs, 9) }))
+    },
+  },
+}
+
+let screen: ShownScreen | null = null
+afterEach(async () => {
+  await screen?.close()
+  screen = null
+  localStorage.clear()
+})
+
+test.each(Object.entries(subjects))(
+  '%s keeps the unsaved work of each language apart',
+  async (_, subject) => {
+    let desk: Desk | undefined
+    const now = (): Desk => {
+      if (!desk) throw new Error('No form is open')
+      return desk
+    }
+    /** A window that closed without a word, and the next one. */
+    const open = async (lang: Language, prepare: (server: FakeServer) => void = () => {}) => {
+      await screen?.close()
+      screen = await showScreen(
+        () => {
+          desk = subject.use(lang)
+          return null
+        },
+        { path: '/', address: '/', prepare },
+      )
+    }
+    const type = (title: string) => act(async () => now().type(title))
+
+    await open('ru')
+    await type('Черновик')
+    await open('uk')
+    expect(now().restored).toBeNull()
+    await type('Чернетка')
+    await open('ru')
+    expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
+    await open('uk', server => subject.overtake(server, 'Колега'))
+    expect([now().title, now().restored]).toMatchObject(['Чернетка', { stale: false }])
+
+    await act(async () => now().save())
+    expect(now().conflict).not.toBeNull()
+    await act(async () => now().takeTheirs())
+    expect([now().conflict, now().title]).toEqual([null, 'Колега'])
+    await open('uk')
+    expect(now().restored).toBeNull()
+    await open('ru')
+    expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
+  },
+)

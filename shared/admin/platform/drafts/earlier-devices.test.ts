@@ -1,0 +1,260 @@
+/** @vitest-environment happy-dom */
+import { localStorageColorSchemeManager } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { earlierOffice, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
+import { lotPrefix, lotWork } from '#shared/admin/calculation/lots/lot-draft.ts'
+import { optionPrefix, optionValues } from '#shared/admin/calculation/options/option-draft.ts'
+import { rateValues } from '#shared/admin/calculation/rates/use-rate-form.ts'
+import { gridDraft } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
+import { tableOfRecord } from '#shared/admin/calculation/tables/grid/table-record.ts'
+import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
+import { formValues } from '#shared/admin/calculation/tariffs/tariff-form-state.ts'
+import { categoryDraft, renameDraft } from '#shared/admin/content/categories/category-draft.ts'
+import { draftMenu } from '#shared/admin/content/menus/menu-values.ts'
+import { metaValues } from '#shared/admin/content/metas/use-meta-editor.ts'
+import { pageValues } from '#shared/admin/content/pages/page-values.ts'
+import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
+import { postValues } from '#shared/admin/content/posts/post-values.ts'
+import { personDraft } from '#shared/admin/system/people/new-person.tsx'
+import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
+import { kitQuery, priceByKit } from '#shared/admin/work/caller/caller-kit.ts'
+import { mayBeThere, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
+import { prepareSound, soundOn } from '#shared/admin/work/requests/live/sound.ts'
+import { templateValues } from '#shared/admin/work/requests/reply-templates-panel.tsx'
+import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
+import { createClient } from '#shared/client/call.ts'
+import { pictureInput } from '#shared/contract/pictures.ts'
+import { createPost, readPostBySlug, updatePost } from '#shared/contract/posts.ts'
+import { createRequest } from '#shared/contract/requests.ts'
+import { listTableVersions, readTable, readTableVersion, saveTable } from '#shared/contract/tables.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { listAddress } from '../components/remembered-list.ts'
+import { listStateQuery } from '../lists/list-queries.ts'
+import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
+import { waitingSaves } from '../waiting/waiting-saves.ts'
+import { draftKey, listDrafts, readDraft, recoveredDrafts } from './draft-store.ts'
+import { readFile } from './file-store.ts'
+
+const office = earlierOffice()
+const ownWork = Object.keys(office.localStorage)
+  .filter(key => key.startsWith(draftKey(1, '')))
+  .map(key => key.slice(draftKey(1, '').length))
+
+let files: Map<string, unknown>
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => files.get(key),
+  set: async (key: string, value: unknown) => void files.set(key, value),
+  del: async (key: string) => void files.delete(key),
+}))
+
+let server: FakeServer
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, text] of Object.entries(office.localStorage)) localStorage.setItem(key, text)
+  for (const [key, text] of Object.entries(office.sessionStorage)) sessionStorage.setItem(key, text)
+  files = recordsOf(office, 'keyval-store')
+  server = fakeServer()
+})
+const client = () => createClient({ headers: () => ({}), fetch: server.fetch })
+const asWritten = (record: string) => JSON.parse(office.localStorage[draftKey(1, record)] ?? 'null')
+
+/** The shape that each form reads its unsaved work by. */
+const forms: [RegExp, z.ZodType][] = [
+  [/^post-(?:new-\w+|\d+(?:-uk)?)$/, postValues],
+  [/^site-page-(?:new|\d+)(?:-uk)?$/, pageValues],
+  [/^option-(?:new|\d+)$/, optionValues],
+  [/^category-new$/, categoryDraft],
+  [/^category-\d+$/, renameDraft],
+  [/^menu-(?:ru|uk)$/, draftMenu],
+  [/^meta-(?:new|\d+)$/, metaValues],
+  [/^tariff-(?:new|\d+)$/, formValues],
+  [/^lot-(?:new|\d+)$/, lotWork],
+  [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, gridDraft],
+  [/^reply-template-(?:new|\d+)$/, templateValues],
+  [/^picture-\w+$/, pictureInput],
+  [/^request-\d+$/, noteDraft],
+  [/^call$/, callerWork],
+  [/^person-new$/, personDraft],
+  [/^rate-new$/, rateValues],
+  [/^setup$/, typedValues],
+]
+
+describe('what version 30 has left in the browser of the office is read', () => {
+  afterEach(() => {
+    expect({ ...localStorage }).toEqual(office.localStorage)
+    expect(files.size).toBe(3)
+  })
+
+  const drafts = ownWork.filter(record => !record.startsWith('waiting-'))
+  test.each(drafts)('the unsaved work %s', record => {
+    const schema = forms.find(([pattern]) => pattern.test(record))?.[1]
+    expect(schema).toBeDefined()
+    if (schema) expect(readDraft(localStorage, draftKey(1, record), schema)).toEqual(asWritten(record))
+  })
+
+  test('of every form, and where several lie side by side all are found', () => {
+    const unread = forms.filter(([pattern]) => !drafts.some(record => pattern.test(record)))
+    expect(unread).toEqual([])
+    const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
+    expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Новая без связи', 'Начатая статья'])
+    const ids = (prefix: string, schema: z.ZodType) =>
+      recoveredDrafts(localStorage, 1, prefix, schema).map(({ id }) => id)
+    expect(ids(optionPrefix, optionValues)).toEqual([null, 8, 11])
+    expect(ids(lotPrefix, lotWork)).toEqual([1, null])
+    expect(drafts.flatMap(record => tableOfRecord(record) ?? [])).toEqual([
+      { title: 'copart-fee', plan: null },
+      { title: 'iaa-fee', plan: null },
+      { title: 'iaa-fee', plan: '2031-02-01' },
+    ])
+  })
+
+  test('the pictures that were chosen', async () => {
+    for (const key of files.keys()) {
+      const file = await readFile(key)
+      expect([file?.name, file?.type, (await file?.arrayBuffer())?.byteLength]).toEqual([
+        'авто.jpg',
+        'image/jpeg',
+        expect.any(Number),
+      ])
+      expect(file?.size).toBeGreaterThan(100)
+    }
+  })
+
+  test('the saves that wait, in their order, and why one does not go', () => {
+    const found = waitingSaves(localStorage, 1).map(({ record, problem }) => [record, problem])
+    expect(found).toEqual([
+      ['post-4', expect.stringContaining('изменили и на сервере')],
+      ['post-1', null],
+      ['post-3-uk', null],
+      [expect.stringMatching(/^post-new-/), null],
+      ['table-iaa-fee', null],
+    ])
+  })
+
+  test('the calls that wait, and why one does not go', () => {
+    const found = waitingCalls(localStorage, 1, office.origin)
+    expect(found.map(({ body, problem }) => [body.name, problem])).toEqual([
+      ['Богдан', 'Телефон: проверьте номер'],
+      ['Олена', null],
+      ['Марко', null],
+    ])
+    // After a day nobody knows whether they have arrived: the person decides.
+    expect(found.map(call => mayBeThere(call, new Date('2026-11-24T00:00:00Z')))).toEqual([true, true, true])
+  })
+
+  test('the prices of the last hour with the server, which the next call is counted by', async () => {
+    const cut = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
+    const known = await new QueryClient().fetchQuery(kitQuery(cut, office.origin))
+    expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
+    const [, call] = waitingCalls(localStorage, 1, office.origin)
+    const priced = call?.body.quote && priceByKit(known, call.body.quote, known.kit.today, null)
+    expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
+  })
+
+  test('the choices of this device', () => {
+    const list = listStateQuery(client(), 'posts', 1)
+    expect(Reflect.apply(Object(list.placeholderData), null, [])).toMatchObject({
+      density: 'dense',
+      views: [{ name: 'Черновики' }],
+    })
+    expect(listAddress('/admin/posts')).toBe('/admin/posts?status=draft')
+    prepareSound()()
+    expect(soundOn.get()).toBe(false)
+    expect(localStorageColorSchemeManager({ key: 'theme' }).get('light')).toBe('dark')
+    const choices = Object.keys(office.localStorage).filter(key => !key.startsWith('admin-draft:'))
+    expect(choices.map(key => key.split(':')[0])).toEqual([
+      // `away`, as beside.test.tsx has it.
+      'admin-beside',
+      'admin-chime',
+      ...Array.from({ length: 6 }, () => 'admin-list-state'),
+      'calculator-kit',
+      'theme',
+    ])
+  })
+})
+
+describe('what version 30 has left to be sent goes out once', () => {
+  const changes = () => server.calls.filter(({ method }) => method !== 'GET')
+
+  test('saves of posts and of a table, upon what each began with; what a colleague has changed stays', async () => {
+    server.on(readPostBySlug, () => ({
+      status: 404,
+      body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' },
+    }))
+    const post = { ...aStoredPost, version: 9 }
+    server.on(createPost, () => ({ status: 201, body: post }))
+    server.on(updatePost, () => ({ status: 200, body: post }))
+    const rows = [
+      ['Price from', 'Price to', 'Buyer fee'],
+      ...[
+        ['0', '999.99', '129'],
+        ['1000', '4999.99', '600 + 1%'],
+        ['5000', '', '7.25%'],
+      ],
+    ]
+    const at = '2026-11-22T10:00:00.000Z'
+    const table = {
+      ...aSource('iaa-fee', rows),
+      title: 'iaa-fee' as const,
+      effectiveFrom: null,
+      updatedAt: at,
+    }
+    const one = { version: 1, effectiveFrom: null, createdAt: at, author: null, fileName: null, rows: 3 }
+    server.on(listTableVersions, () => ({
+      status: 200,
+      body: [{ ...one, inForce: true, example: false, waiting: null, confirmedBy: null }],
+    }))
+    server.on(readTableVersion, () => ({ status: 200, body: table }))
+    server.on(readTable, (_call, { title }) =>
+      title === 'iaa-fee'
+        ? { status: 200, body: table }
+        : { status: 404, body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' } },
+    )
+    server.on(saveTable, () => ({
+      status: 200,
+      body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+    }))
+    const tools = { client: client(), storage: localStorage, userId: 1, now: () => new Date(at) }
+    for (const round of [await sendWaitingSaves(tools), await sendWaitingSaves(tools)])
+      expect(round.isLeft).toBe(false)
+
+    expect(
+      changes().map(({ method, path, query, headers, body }) => {
+        const { description, title, image, baseVersion } = Object(body)
+        return [
+          `${method} ${path}`,
+          query.lang,
+          new Headers(headers).get('if-match'),
+          description || title || baseVersion,
+          image?.name,
+        ]
+      }),
+    ).toEqual([
+      ['PUT /api/post/1', undefined, '"3"', 'Написано в поезде', undefined],
+      ['PUT /api/post/3', 'uk', '"1"', 'Написано у потязі', undefined],
+      ['POST /api/post', undefined, null, 'Новая без связи', 'авто.jpg'],
+      ['PUT /api/calculator/iaa-fee', undefined, null, 1, undefined],
+    ])
+    expect(JSON.stringify(changes().at(-1)?.body)).toContain('"Buyer fee":31')
+    expect(waitingSaves(localStorage, 1).map(({ record }) => record)).toEqual(['post-4'])
+    expect(localStorage.getItem(draftKey(1, 'post-4'))).toBe(office.localStorage[draftKey(1, 'post-4')])
+  })
+
+  test('calls, each under its own key; the rejected one stays with its reason', async () => {
+    server.on(createRequest, () => ({ status: 201, body: aRequest() }))
+    const now = () => new Date('2026-11-22T23:00:00Z')
+    const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
+    const waiting = waitingCalls(localStorage, 1, office.origin)
+    expect([await sendWaiting(tools), await sendWaiting(tools)]).toEqual([false, false])
+    expect(changes().map(({ headers, body }) => [new Headers(headers).get('idempotency-key'), body])).toEqual(
+      waiting.slice(1).map(({ key, body }) => [key, body]),
+    )
+    expect(waitingCalls(localStorage, 1, office.origin)).toEqual(waiting.slice(0, 1))
+  })
+})

@@ -1,0 +1,71 @@
+/** The way around: sections, the palette, the colour scheme, who is signed in and the way out. */
+import { UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { Link, useLocation } from 'react-router-dom'
+import { useNewRequests } from '#shared/admin/work/requests/use-new-requests.ts'
+import { can } from '#shared/domain/can.ts'
+import { Icon } from '../components/icon.tsx'
+import { Logo } from '../components/logo.tsx'
+import { SchemeSwitch } from '../components/scheme-switch.tsx'
+import type { SessionUser } from '../shell.ts'
+import { destinations, leadsTo } from './destinations.ts'
+import { showKeyboardHelp } from './keyboard-help.tsx'
+
+export const Navigation = ({ user }: { user: SessionUser }) => {
+  const { pathname } = useLocation()
+  const newRequests = useNewRequests()
+  return (
+    <nav className="admin-nav" aria-label="Разделы">
+      <Link to="/admin" className="admin-nav-brand">
+        <Logo size={20} />
+        Управление
+      </Link>
+      <UnstyledButton className="admin-nav-search" onClick={spotlight.open}>
+        <Icon name="search" size={15} />
+        <span>Найти</span>
+        <kbd>Ctrl K</kbd>
+      </UnstyledButton>
+      <ul>
+        {destinations
+          .filter(destination => can(user, destination.needs))
+          .map(destination => {
+            const current = leadsTo(destination, pathname)
+            return (
+              <li key={destination.path}>
+                <Link
+                  to={destination.path}
+                  className="admin-nav-link"
+                  {...(current ? { 'aria-current': 'page' as const } : {})}
+                >
+                  <Icon name={destination.icon} />
+                  <span>{destination.title}</span>
+                  {destination.path === '/admin/requests' && newRequests > 0 && (
+                    <span className="admin-nav-count">
+                      {newRequests}
+                      <span className="admin-for-readers"> новых</span>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+      </ul>
+      <div className="admin-nav-foot">
+        <SchemeSwitch />
+        <div className="admin-nav-user">
+          <span>{user.name || user.email}</span>
+          <small>{user.email}</small>
+        </div>
+        <UnstyledButton className="admin-nav-link" onClick={showKeyboardHelp}>
+          <Icon name="keyboard" />
+          <span>Клавиши</span>
+          <kbd>?</kbd>
+        </UnstyledButton>
+        <Link to="/admin/logout" className="admin-nav-link">
+          <Icon name="signOut" />
+          <span>Выйти</span>
+        </Link>
+      </div>
+    </nav>
+  )
+}

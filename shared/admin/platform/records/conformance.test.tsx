@@ -1,0 +1,546 @@
+// @vitest-environment happy-dom
+/** What every form of the office does, whatever it is the form of: a new kind of record gets all of it by being listed. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useLotEditor } from '#shared/admin/calculation/lots/use-lot-editor.ts'
+import { useOptionEditor } from '#shared/admin/calculation/options/use-option-editor.ts'
+import { useCategoryEditor } from '#shared/admin/content/categories/use-category-editor.ts'
+import { usePictureEditor } from '#shared/admin/content/media/use-picture-editor.ts'
+import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
+import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
+import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
+import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
+import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
+import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
+import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { createClient } from '#shared/client/call.ts'
+import { type Category, readCategory, updateCategory } from '#shared/contract/categories.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
+import { type Meta, readMeta, updateMeta } from '#shared/contract/metas.ts'
+import { type Option, readOption, updateOption } from '#shared/contract/options.ts'
+import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/pictures.ts'
+import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
+import { type ReferenceLot, readReferenceLot, updateReferenceLot } from '#shared/contract/reference-lots.ts'
+import {
+  type ReplyTemplate,
+  readReplyTemplate,
+  updateReplyTemplate,
+} from '#shared/contract/reply-templates.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { draftKey } from '../drafts/draft-store.ts'
+import { createServices, ServicesProvider } from '../services.ts'
+import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
+import { waitingSaves } from '../waiting/waiting-saves.ts'
+
+/** As much of a form as all have. */
+interface Desk {
+  form: { values: object; setValues(values: object): void }
+  state: string
+  base: { version: number } | null
+  conflict: { merge: { conflicts: readonly unknown[]; merged: object } } | null
+  failure: string | null
+  waiting: boolean
+  waitingReason: string | null
+  goesByItself: boolean
+  restored: unknown
+  draft: { kept: boolean }
+  save(): void
+  saveChosen(values: object): unknown
+  takeTheirs(): unknown
+}
+
+interface Subject {
+  /** Of its unsaved work. */
+  record: string
+  stored: object & { version: number }
+  read: Endpoint
+  change: Endpoint
+  use(stored: object): Desk
+  /** A record with the changes that a call brings. */
+  apply(stored: object, body: object): object
+  /** Two fields of the form, and two values for the first. */
+  one: string
+  values: [unknown, unknown]
+  other: [string, unknown]
+  /** It is never sent without its form. */
+  onlyByForm?: true
+}
+
+const at = '2026-11-20T09:00:00.000Z'
+const meta: Meta = {
+  ...{ id: 3, page: 'home', lang: 'ru', title: 'Дом', description: '', keywords: '' },
+  ...{ version: 3, createdAt: at, updatedAt: at },
+}
+const option: Option = { id: 4, title: 'phone', value: '1', note: '', version: 3, updatedAt: at }
+const template: ReplyTemplate = { id: 5, lang: 'ru', title: 'Ответ', text: 'Да', version: 3, updatedAt: at }
+const picture: LibraryPicture = {
+  ...{ id: 'a'.repeat(64), url: '/media/a.jpg', variants: [], width: 10, height: 10, name: 'Порт' },
+  ...{ alts: { ru: 'Порт', uk: '' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
+  ...{ version: 3, createdAt: at, updatedAt: at },
+}
+const menu: Menu = { lang: 'ru', header: [], footer: [], legal: [], version: 3, updatedAt: at }
+const page: SitePage = {
+  ...{
+    id: 7,
+    lang: 'ru',
+    path: '/about',
+    title: 'О нас',
+    theme: 'neutral',
+    status: 'draft',
+    publishedAt: null,
+  },
+  ...{ publishAt: null, planned: null, changed: false, removable: true, brokenLinks: [], unknownSections: 0 },
+  ...{ previewUntil: null, other: null, lastChange: null, version: 3, published: null },
+  ...{ createdAt: at, updatedAt: at },
+  draft: { title: 'О нас', theme: 'neutral', sections: [] },
+}
+const entry = (label: string) => [{ label, target: { kind: 'page', path: '/usa' } }]
+const shown = (entries: unknown) => (entries as object[]).map(one => ({ ...one, href: '/usa' }))
+const textFields = ['title', 'slug', 'description', 'metaTitle', 'metaDescription', 'keywords', 'text']
+
+const category: Category = {
+  ...{ id: 8, title: 'Седаны', titles: { uk: '' }, isOlder: false, postCount: 0 },
+  ...{ version: 3, createdAt: at, updatedAt: at },
+}
+const lot: ReferenceLot = {
+  ...{ id: 9, title: 'Седан', version: 3, createdAt: at, updatedAt: at },
+  input: {
+    route: 'own',
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+    price: { amount: '9340', currency: 'USD' },
+  },
+}
+
+const subjects: Record<string, Subject> = {
+  post: {
+    record: 'post-7',
+    stored: { ...aStoredPost, version: 3 },
+    ...{
+      read: readPost,
+      change: updatePost,
+      one: 'description',
+      values: ['Моё', 'Их'],
+      other: ['keywords', 'их'],
+    },
+    use: stored => usePostEditor({ post: stored as Post }) as unknown as Desk,
+    apply: (stored, body) => ({
+      ...stored,
+      ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
+    }),
+  },
+  translation: {
+    record: 'post-7-uk',
+    stored: { ...aStoredPost, version: 3 },
+    ...{
+      read: readPost,
+      change: updatePost,
+      one: 'description',
+      values: ['Моє', 'Їх'],
+      other: ['keywords', 'їх'],
+    },
+    use: stored => usePostEditor({ post: stored as Post, lang: 'uk' }) as unknown as Desk,
+    apply: (stored, body) => ({
+      ...stored,
+      ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
+    }),
+  },
+  page: {
+    record: 'site-page-7',
+    stored: page,
+    ...{
+      read: readSitePage,
+      change: saveSitePage,
+      one: 'title',
+      values: ['Моя', 'Их'],
+      other: ['theme', 'usa'],
+    },
+    use: stored => usePageEditor(stored as SitePage) as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, draft: { ...page.draft, ...body } }),
+  },
+  menu: {
+    record: 'menu-ru',
+    stored: menu,
+    ...{ read: readMenu, change: updateMenu, one: 'header' },
+    ...{ values: [entry('Моё'), entry('Их')], other: ['legal', entry('Право')] },
+    use: stored => useMenuEditor(asRecord(stored as Menu)) as unknown as Desk,
+    apply: (stored, body) => ({
+      ...stored,
+      ...Object.fromEntries(
+        Object.entries(body).map(([list, entries]) => [list, list === 'footer' ? entries : shown(entries)]),
+      ),
+    }),
+  },
+  'meta record': {
+    record: 'meta-3',
+    stored: meta,
+    ...{ read: readMeta, change: updateMeta, one: 'title', values: ['Моё', 'Их'], other: ['keywords', 'их'] },
+    use: stored => useMetaEditor(stored as Meta, 'ru') as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...body }),
+  },
+  option: {
+    record: 'option-4',
+    stored: option,
+    ...{ read: readOption, change: updateOption, one: 'value', values: ['2', '3'], other: ['note', 'их'] },
+    use: stored => useOptionEditor(stored as Option, () => {}) as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...body }),
+  },
+  template: {
+    record: 'reply-template-5',
+    stored: template,
+    ...{ read: readReplyTemplate, change: updateReplyTemplate, one: 'text', values: ['Моё', 'Их'] },
+    other: ['title', 'Их имя'],
+    use: stored => useTemplateEditor(stored as ReplyTemplate, () => {}) as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...body }),
+  },
+  category: {
+    record: 'category-8',
+    stored: category,
+    ...{
+      read: readCategory,
+      change: updateCategory,
+      one: 'title',
+      values: ['Моё', 'Их'],
+      other: ['uk', 'їх'],
+    },
+    use: stored => useCategoryEditor(stored as Category, () => {}) as unknown as Desk,
+    apply: (stored, body) => {
+      const { uk, ...rest } = body as { uk?: string }
+      return { ...stored, ...(uk === undefined ? {} : { titles: { uk } }), ...rest }
+    },
+  },
+  lot: {
+    record: 'lot-9',
+    stored: lot,
+    ...{ read: readReferenceLot, change: updateReferenceLot, one: 'title', values: ['Моё', 'Их'] },
+    other: ['fields', { ...formOf(fieldsFrom(lot.input)), price: '8000' }],
+    use: stored => useLotEditor(stored as ReferenceLot, () => {}) as unknown as Desk,
+    apply: (stored, body) => {
+      const { fields, ...rest } = body as { fields?: Fields }
+      const input = fields && readFields(fields, '2026-11-22').input
+      return { ...stored, ...(input ? { input } : {}), ...rest }
+    },
+  },
+  'note of a request': {
+    record: 'request-5',
+    stored: aRequest(),
+    ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'], onlyByForm: true },
+    // Its form has no other: what a colleague has done to the request stays beside it.
+    other: ['status', undefined],
+    use: stored => useRequestChange(stored as OfficeRequest).note as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : body) }),
+  },
+  picture: {
+    record: `picture-${picture.id}`,
+    stored: picture,
+    ...{ read: readPicture, change: updatePicture, one: 'name', values: ['Моё', 'Их'] },
+    other: ['focus', { x: 10, y: 20 }],
+    use: stored => usePictureEditor(stored as LibraryPicture) as unknown as Desk,
+    apply: (stored, body) => ({ ...stored, ...body }),
+  },
+}
+
+const problem = (status: number, code: string, detail: string) => ({
+  status,
+  body: { type: 'about:blank', title: 'Problem', status, code, detail, requestId: 'r' },
+})
+
+/** `lost`: the server does its work and the line breaks. */
+type Line = 'up' | 'down' | 'lost'
+
+let root: Root | null
+let server: FakeServer
+let line: Line
+let desk: Desk
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+  server = fakeServer()
+  line = 'up'
+  root = null
+})
+afterEach(async () => {
+  await close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const reach: typeof fetch = async (...call) => {
+  if (line === 'down') throw new TypeError('no connection')
+  const response = await server.fetch(...call)
+  if (line === 'lost') {
+    line = 'up'
+    throw new TypeError('no connection')
+  }
+  return response
+}
+
+describe.each(Object.entries(subjects))('%s', (_name, subject) => {
+  /** As the server has it. */
+  let now: Subject['stored']
+  let versions: number
+  beforeEach(() => {
+    now = subject.stored
+    versions = 0
+    server.on(subject.read, () => ({ status: 200, body: now }))
+    server.on(subject.change, ({ headers, body }) => {
+      if (new Headers(headers).get('if-match') !== `"${now.version}"`)
+        return problem(409, 'record.stale', 'Запись изменилась')
+      store(body as object)
+      versions += 1
+      return { status: 200, body: now }
+    })
+  })
+  const store = (body: object) => {
+    now = { ...subject.apply(now, body), version: now.version + 1 } as Subject['stored']
+  }
+  const open = () => openDesk(() => subject.use(now))
+  const type = (field: string, value: unknown) =>
+    act(async () => desk.form.setValues({ ...desk.form.values, [field]: value }))
+  const [mine, theirs] = subject.values
+  const [otherField, otherValue] = subject.other
+  /** What the form shows of a record. */
+  const valuesOfNow = async () => {
+    await close()
+    localStorage.clear()
+    await open()
+    return desk.form.values
+  }
+  const saveOffline = async () => {
+    await open()
+    await type(subject.one, mine)
+    line = 'down'
+    await save()
+  }
+  const sendOutbox = () =>
+    sendWaitingSaves({
+      client: createClient({ headers: () => ({}), fetch: reach }),
+      ...{ storage: localStorage, userId: 1, now: () => new Date(at) },
+    })
+
+  test('a save without a connection goes out by itself, once', async () => {
+    await saveOffline()
+    expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', !subject.onlyByForm, null])
+    line = 'up'
+    await pass(2_000)
+    expect([desk.state, versions]).toEqual(['ready', 1])
+    expect(localStorage.length).toBe(0)
+  })
+
+  if (!subject.onlyByForm)
+    test('it goes out after its form was closed as well', async () => {
+      await saveOffline()
+      await close()
+      expect(waitingSaves(localStorage, 1)).toMatchObject([
+        { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
+      ])
+      expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
+      line = 'up'
+      expect((await sendOutbox()).saved).toHaveLength(1)
+      expect(localStorage.length).toBe(0)
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(versions).toBe(1)
+      expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
+    })
+
+  if (!subject.onlyByForm)
+    test('opened again, the form goes on with it', async () => {
+      await saveOffline()
+      await close()
+      line = 'up'
+      await open()
+      expect([desk.waiting, desk.form.values]).toMatchObject([true, { [subject.one]: mine }])
+      await pass(2_000)
+      expect([desk.state, versions, localStorage.length]).toEqual(['ready', 1, 0])
+    })
+
+  test('an answer that was lost makes no second version and no quarrel, with its form and without', async () => {
+    await open()
+    await type(subject.one, mine)
+    line = 'lost'
+    await save()
+    await pass(2_000)
+    expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 1])
+    await open()
+    await type(subject.one, theirs)
+    if (subject.onlyByForm) return
+    line = 'lost'
+    await save()
+    await close()
+    await sendOutbox()
+    expect([versions, localStorage.length]).toEqual([2, 0])
+  })
+
+  test('what a colleague has changed in another field stays beside mine', async () => {
+    await open()
+    await type(subject.one, mine)
+    store(bodyWith(subject, otherField, otherValue))
+    await save()
+    expect(desk.conflict?.merge.conflicts).toEqual([])
+    await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+    expect(desk.state).toBe('ready')
+    expect(await valuesOfNow()).toMatchObject({
+      [subject.one]: mine,
+      ...(otherValue === undefined ? {} : { [otherField]: otherValue }),
+    })
+  })
+
+  test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
+    await open()
+    await type(subject.one, mine)
+    store(bodyWith(subject, subject.one, theirs))
+    await save()
+    expect([desk.state, versions]).toEqual(['conflict', 0])
+    expect(desk.conflict?.merge.conflicts).toHaveLength(1)
+    await act(async () => void desk.takeTheirs())
+    await open()
+    expect([desk.state, desk.restored, desk.form.values]).toMatchObject([
+      'ready',
+      null,
+      { [subject.one]: theirs },
+    ])
+  })
+
+  if (!subject.onlyByForm)
+    test('without its form such a save waits for the person, whom the form asks', async () => {
+      await saveOffline()
+      await close()
+      store(bodyWith(subject, subject.one, theirs))
+      line = 'up'
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(waitingSaves(localStorage, 1)).toMatchObject([
+        { problem: expect.stringContaining('изменили и на сервере') },
+      ])
+      await open()
+      expect([desk.state, desk.form.values]).toMatchObject(['rejected', { [subject.one]: mine }])
+      await save()
+      expect([desk.state, versions]).toEqual(['conflict', 0])
+    })
+
+  test.each([
+    [404, 'record.gone', 'Записи больше нет'],
+    [403, 'auth.role-changed', 'Роль изменилась'],
+  ])(
+    'a rejection with %d keeps the text and says why, with its form and without',
+    async (status, code, why) => {
+      await open()
+      await type(subject.one, mine)
+      server.on(subject.change, () => problem(status, code, why))
+      await save()
+      expect([desk.state, desk.failure]).toEqual(['rejected', why])
+      expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
+      if (subject.onlyByForm) return
+      line = 'down'
+      await save()
+      await close()
+      line = 'up'
+      await sendOutbox()
+      expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: why }])
+      expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
+    },
+  )
+
+  test('a server that has no room is waited for, in its own words', async () => {
+    await open()
+    await type(subject.one, mine)
+    server.on(subject.change, () => problem(507, 'storage.full', 'На диске нет места'))
+    await save()
+    expect([desk.state, desk.waitingReason]).toEqual(['waiting', 'На диске нет места'])
+  })
+
+  if (!subject.onlyByForm)
+    test('an ended session sends nothing and loses nothing', async () => {
+      await saveOffline()
+      await close()
+      line = 'up'
+      server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
+      expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
+      expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: null }])
+    })
+
+  if (subject.onlyByForm)
+    test('closed, it stays as unsaved work that nobody sends', async () => {
+      await saveOffline()
+      await close()
+      expect(waitingSaves(localStorage, 1)).toEqual([])
+      line = 'up'
+      await open()
+      expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
+      expect(versions).toBe(0)
+    })
+
+  test('a device without room says that it keeps nothing', async () => {
+    await open()
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const nothing = { length: 0, key: () => null, getItem: () => null, removeItem: () => {}, clear: () => {} }
+    vi.stubGlobal('localStorage', { ...nothing, setItem })
+    await type(subject.one, mine)
+    line = 'down'
+    await save()
+    expect([desk.draft.kept, desk.waiting, desk.goesByItself]).toEqual([false, true, false])
+  })
+
+  test('another person neither sees nor sends it', async () => {
+    await saveOffline()
+    await close()
+    line = 'up'
+    await openDesk(() => subject.use(now), 2)
+    expect([desk.restored, desk.waiting]).toEqual([null, false])
+    expect(waitingSaves(localStorage, 2)).toEqual([])
+    await pass(20_000)
+    expect(versions).toBe(0)
+  })
+})
+
+/** What a call brings that changes one field alone. */
+const bodyWith = (subject: Subject, field: string, value: unknown): object =>
+  subject.change === saveSitePage ? { ...page.draft, [field]: value } : { [field]: value }
+
+const openDesk = async (use: () => Desk, userId = 1) => {
+  await close()
+  const services = createServices(fakeShell(), {
+    fetch: reach,
+    uploadForm: (address, request) => reach(address, request),
+  })
+  const session = aSession()
+  services.session.state.set({
+    status: 'in',
+    session: { ...session, user: { ...session.user, id: userId } },
+  })
+  const Desk = () => {
+    desk = use()
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', Component: Desk }])
+  const opened = createRoot(document.createElement('div'))
+  root = opened
+  await act(async () =>
+    opened.render(
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ServicesProvider>,
+    ),
+  )
+}
+const close = async () => {
+  const opened = root
+  root = null
+  await act(async () => opened?.unmount())
+}
+const save = () => act(async () => desk.save())
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

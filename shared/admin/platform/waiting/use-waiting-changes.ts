@@ -1,0 +1,41 @@
+/** The changes of requests that wait on this device, as every window of the program sees them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
+import type { WaitingChange } from '#shared/contract/waiting-changes.ts'
+import { overviewKey } from '../overview-query.ts'
+import { useServices } from '../services.ts'
+import type { AdminShell } from '../shell.ts'
+
+const waitingKey = ['waiting-changes'] as const
+const none: WaitingChange[] = []
+
+/** Null where the program has no such list, as on the web. */
+export const useWaitingChanges = (): {
+  changes: WaitingChange[]
+  shell: NonNullable<AdminShell['waitingChanges']>
+} | null => {
+  const { waitingChanges: shell } = useServices().shell
+  const { data = none } = useQuery({
+    queryKey: waitingKey,
+    queryFn: () => shell?.list() ?? none,
+    enabled: shell !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return shell === undefined ? null : { changes: data, shell }
+}
+
+/** Reads the list anew when it has become another one, and what the server shows once a change has gone. */
+export const useFollowWaitingChanges = (): void => {
+  const { shell } = useServices()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stop = shell.waitingChanges?.onChange(() => {
+      for (const queryKey of [waitingKey, requestsKey, overviewKey])
+        void queries.invalidateQueries({ queryKey })
+    })
+    // What shows the list is loaded later than what adds to it: nobody has listened until now.
+    void queries.invalidateQueries({ queryKey: waitingKey })
+    return stop
+  }, [shell, queries])
+}

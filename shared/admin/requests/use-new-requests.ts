@@ -1,9 +1,0 @@
-/** How many requests wait, for the navigation. */
-import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '../home/overview.query.ts'
-import { useServices } from '../services.ts'
-
-export const useNewRequests = (): number => {
-  const { client } = useServices()
-  return useQuery(overviewQuery(client)).data?.requests.new ?? 0
-}

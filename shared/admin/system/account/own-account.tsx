@@ -1,0 +1,72 @@
+/** One's own account: the password, the second factor, and the devices that are signed in. */
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useSending } from '#shared/admin/platform/components/use-sending.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { NewPasswordInput } from '#shared/admin/platform/session/new-password-input.tsx'
+import { passwordToggle } from '#shared/admin/platform/session/password-toggle.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { passwordChange } from '#shared/contract/auth.ts'
+import { roleNames } from '#shared/domain/state-names.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export const OwnAccount = () => {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <div className="admin-account">
+      <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
+      <div className="admin-columns">
+        <PasswordForm email={user.email} />
+        <ProfileForm key={user.email + user.name} user={user} />
+        <TwoFactor />
+      </div>
+      <OwnSessions />
+    </div>
+  )
+}
+
+const PasswordForm = ({ email }: { email: string }) => {
+  const { form, submit, failure, busy } = usePasswordChange()
+  return (
+    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="password-title">
+      <h2 id="password-title">Пароль</h2>
+      <Stack gap="md">
+        <FormFailure text={failure} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="Нынешний пароль"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordInput {...form.getInputProps('next')} />
+        <Button type="submit" loading={busy}>
+          Сменить пароль
+        </Button>
+        <FormErrorNote errors={form.errors} failure={failure} />
+        <Text size="xs" c="dimmed">
+          На других устройствах придётся войти заново.
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+const usePasswordChange = () => {
+  const { session } = useServices()
+  const form = useForm({
+    initialValues: { current: '', next: '' },
+    validate: schemaResolver(passwordChange, { sync: true }),
+  })
+  const sending = useSending(form, async values => {
+    await session.changePassword(values)
+    form.reset()
+    notifyDone('Пароль изменён')
+  })
+  return { form, ...sending }
+}

@@ -1,0 +1,83 @@
+/** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
+import { useQuery } from '@tanstack/react-query'
+import { plainTextOf } from '#shared/admin/content/posts/differing-range.ts'
+import { postsKey } from '#shared/admin/content/posts/post-queries.ts'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import { listRevisions, readRevision } from '#shared/contract/posts.ts'
+import { fieldName, readableFields } from '#shared/domain/audit-labels.ts'
+import { showValue } from '#shared/domain/audit-values.ts'
+
+/** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
+const TextDifference = lazyPart(
+  async () => (await import('#shared/admin/content/posts/text-difference.tsx')).TextDifference,
+  <LoadingRows rows={2} />,
+)
+
+export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
+  <dl className="admin-difference">
+    {readableFields(entry.difference).map(([field, { from, to }]) => (
+      <div key={field}>
+        <dt>{fieldName(field, entry.kind)}</dt>
+        <dd>
+          {field === 'text' && hasRevisions(entry) ? (
+            <PostTextDifference entry={entry} from={from} to={to} />
+          ) : (
+            <Values entry={entry} field={field} from={from} to={to} />
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface Change {
+  entry: AuditEntry
+  from: unknown
+  to: unknown
+}
+
+const Values = ({ entry, field, from, to }: Change & { field: string }) => (
+  <>
+    {entry.action !== 'create' && <del>{shown(field, from)}</del>}
+    {entry.action !== 'create' && entry.action !== 'delete' && (
+      <>
+        <span aria-hidden="true"> → </span>
+        <span className="admin-for-readers"> стало </span>
+      </>
+    )}
+    {entry.action !== 'delete' && <ins>{shown(field, to)}</ins>}
+  </>
+)
+
+/** The log keeps the beginning of a long text, as HTML: people read its words. */
+const shown = (field: string, value: unknown): string =>
+  field === 'text' && typeof value === 'string' && value !== '' ? plainTextOf(value) : showValue(field, value)
+
+const hasRevisions = ({ kind, action, recordVersion }: AuditEntry): boolean =>
+  kind === 'post' && action !== 'create' && action !== 'delete' && (recordVersion ?? 0) > 1
+
+/** Read when it is opened; old revisions go in time, and then what the log itself kept stands here. */
+const PostTextDifference = ({ entry, from, to }: Change) => {
+  const { client } = useServices()
+  const id = Number(entry.recordId)
+  const version = entry.recordVersion ?? 0
+  const texts = useQuery({
+    queryKey: [...postsKey, 'change', id, version],
+    queryFn: async ({ signal }) => {
+      const read = (one: number) => client.call(readRevision, { params: { id, version: one }, signal })
+      const revisions = await client.call(listRevisions, { params: { id }, signal })
+      // The autosaves between them are gone.
+      const earlier = Math.max(...revisions.map(each => each.version).filter(each => each < version))
+      const [before, after] = await Promise.all([read(earlier), read(version)])
+      return { before: before.text, after: after.text }
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (texts.isPending) return <LoadingRows rows={2} />
+  if (texts.isError) return <Values entry={entry} field="text" from={from} to={to} />
+  return <TextDifference {...texts.data} onlyChanged />
+}

@@ -1,0 +1,90 @@
+/** The log, day by day: who did what to which record and when; what changed is folded below it. */
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  count,
+  showDay,
+  showLongDay,
+  showMoment,
+  showTime,
+} from '#shared/admin/platform/components/show-time.ts'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import { recordName } from '#shared/contract/audit-names.ts'
+import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { AuditDifference } from './audit-difference.tsx'
+import { auditPage } from './audit-page.ts'
+
+export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
+  <ol className="admin-log" data-stale={stale || undefined}>
+    {entries.map((entry, index) => {
+      const day = kyivDay(new Date(entry.at))
+      const before = entries[index - 1]
+      return (
+        <Fragment key={entry.id}>
+          {(!before || kyivDay(new Date(before.at)) !== day) && (
+            <li className="admin-log-day">
+              <h2>{showLongDay(day)}</h2>
+            </li>
+          )}
+          <AuditLine entry={entry} />
+        </Fragment>
+      )
+    })}
+  </ol>
+)
+
+const AuditLine = ({ entry }: { entry: AuditEntry }) => {
+  const fields = readableFields(entry.difference)
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="admin-log-line">
+      <time dateTime={entry.at} title={showMoment(entry.at)}>
+        {showTime(entry.at)}
+      </time>
+      <span className="admin-log-who">
+        {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
+      </span>
+      <div className="admin-log-what">
+        <p>
+          <Subject entry={entry} /> <span className="admin-quiet">— {verbOf(entry.action)}</span>
+        </p>
+        {fields.length > 0 && (
+          <details onToggle={event => setOpen(event.currentTarget.open)}>
+            <summary>
+              {count(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
+            </summary>
+            {open && <AuditDifference entry={entry} />}
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first three; the rest are seen when opened. */
+const namedFields = ({ difference, kind }: AuditEntry): string => {
+  const names = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
+  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+}
+
+const Subject = ({ entry }: { entry: AuditEntry }) => {
+  const title = subjectOf(entry)
+  const page = entry.action === 'delete' ? null : auditPage(entry.kind, entry.recordId, entry.recordTitle)
+  return page ? <Link to={page}>{title}</Link> : <span>{title}</span>
+}
+
+/**
+ * A record as people mention it; its number where it has no name.
+ *
+ * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
+ */
+const subjectOf = (entry: AuditEntry): string => {
+  const { kind, recordId } = entry
+  const what = kind === 'session' ? 'Сеанс' : auditKindNames[kind]
+  const name = recordName(entry)
+  if (name !== null) return `${what} «${name}»`
+  if (recordId === null || kind === 'picture') return what
+  if (kind === 'rate') return `${what} на ${showDay(recordId)}`
+  return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`
+}

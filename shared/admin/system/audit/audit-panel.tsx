@@ -1,0 +1,130 @@
+/** Who changed what and when. Filters and the page live in the address. */
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import type { UrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { exportAudit, exportAuditWorkbook } from '#shared/contract/audit.ts'
+import { auditKinds } from '#shared/domain/audit-kinds.ts'
+import { auditKindNames } from '#shared/domain/audit-labels.ts'
+import { isDay } from '#shared/domain/kyiv-day.ts'
+import { AuditList } from './audit-list.tsx'
+import { type AuditQuery, auditQuery } from './audit-queries.ts'
+
+const names = ['kind', 'actor', 'record', 'from', 'to'] as const
+type Values = UrlFilters<(typeof names)[number]>['values']
+
+export const AuditPanel = () => {
+  const { client } = useServices()
+  const url = useList('audit', names)
+  const { values } = url
+  const people = useQuery(adminsQuery(client)).data ?? []
+  const filter = filterOf(values)
+  const log = useQuery(
+    auditQuery(client, { ...filter, ...(url.sort === 'oldest' && { sort: 'oldest' }) }, url.page),
+  )
+  const clear = () => {
+    for (const name of names) url.set(name, '')
+  }
+  return (
+    <div className="admin-audit">
+      <search className="admin-filters" aria-label="Отбор записей журнала">
+        <NativeSelect
+          aria-label="Что"
+          value={values.kind}
+          onChange={event => url.set('kind', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Всё' },
+            ...auditKinds.map(value => ({ value, label: auditKindNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Кто"
+          value={values.actor}
+          onChange={event => url.set('actor', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все сотрудники' },
+            ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
+          ]}
+        />
+        <TextInput
+          type="date"
+          aria-label="С какого дня"
+          value={values.from}
+          max={values.to || undefined}
+          onChange={event => url.set('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          aria-label="По какой день"
+          value={values.to}
+          min={values.from || undefined}
+          onChange={event => url.set('to', event.currentTarget.value)}
+        />
+        <SearchField
+          label="Название, номер"
+          value={values.record}
+          onChange={record => url.set('record', record)}
+        />
+        <LogOrder oldestFirst={url.sort === 'oldest'} onChange={url.setSort} />
+        <ListTools
+          list={url}
+          dense={false}
+          file={{
+            csv: calls => calls.download(exportAudit, { query: filter }),
+            xlsx: calls => calls.download(exportAuditWorkbook, { query: filter }),
+          }}
+        />
+      </search>
+      {log.isPending && <LoadingRows rows={10} />}
+      {log.isError && <Failed error={log.error} onRetry={() => void log.refetch()} />}
+      {log.data?.items.length === 0 && (
+        <Empty title={url.narrowed ? 'Ничего не нашлось' : 'Журнал пуст'}>
+          {url.narrowed && (
+            <Button variant="default" size="xs" onClick={clear}>
+              Сбросить отбор
+            </Button>
+          )}
+        </Empty>
+      )}
+      {log.data && log.data.items.length > 0 && (
+        <>
+          <AuditList entries={log.data.items} stale={log.isPlaceholderData} />
+          <Pager {...log.data} onChange={url.setPage} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Small beside the filters, which fill their row. */
+const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(sort: string): void }) => (
+  <ActionIcon
+    size={36}
+    variant="default"
+    aria-label="Сначала старые"
+    aria-pressed={oldestFirst}
+    title={oldestFirst ? 'Сначала старые' : 'Сначала новые'}
+    onClick={() => onChange(oldestFirst ? '' : 'oldest')}
+  >
+    <Icon name={oldestFirst ? 'up' : 'down'} size={16} />
+  </ActionIcon>
+)
+
+/** Of what stands in the address, what the log can be narrowed by. */
+const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
+  const known = auditKinds.find(one => one === kind)
+  return {
+    ...(known ? { kind: known } : {}),
+    ...(/^[1-9]\d{0,14}$/.test(actor) ? { actor } : {}),
+    ...(record ? { record } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+  }
+}

@@ -1,0 +1,91 @@
+/** The backup: what the server keeps by itself, whether it can be restored, and everything in one file. */
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { count, showMoment, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { showBytes } from '#shared/admin/platform/files/show-bytes.ts'
+import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { PasswordDialog } from '#shared/admin/platform/session/password-dialog.tsx'
+import { downloadBackup, downloadExport, type Overview } from '#shared/contract/system.ts'
+import { BackupRehearsal } from './backup-rehearsal.tsx'
+import { useBackupDownload } from './use-backup-download.ts'
+
+export const BackupPanel = () => {
+  const { client } = useServices()
+  const overview = useQuery(overviewQuery(client))
+  return (
+    <section className="admin-card admin-form" aria-labelledby="backup-title">
+      <h2 id="backup-title">Резервная копия</h2>
+      <Stack gap="md" align="flex-start">
+        {overview.data && <Nightly backup={overview.data.backup} />}
+        <BackupRehearsal />
+        <Text size="sm">
+          База и картинки одним архивом, на один и тот же миг; сайт при этом работает. В копии есть заявки
+          клиентов: храните её там, куда посторонние не заглянут. Восстановление — команда npm run restore на
+          сервере: она сначала проверяет архив, а после неё все входят заново.
+        </Text>
+        <ArchiveButton endpoint={downloadBackup}>Скачать копию</ArchiveButton>
+        <Text size="sm">
+          Выгрузка для других программ: статьи в JSON и Markdown, картинки, заявки, цены и таблицы. Из неё
+          переезжают на другой сайт; для восстановления этого нужна копия.
+        </Text>
+        <ArchiveButton endpoint={downloadExport}>Скачать выгрузку</ArchiveButton>
+      </Stack>
+    </section>
+  )
+}
+
+interface ArchiveButtonProps {
+  endpoint: typeof downloadBackup | typeof downloadExport
+  children: string
+}
+
+const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
+  const download = useBackupDownload(endpoint)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        loading={download.busy}
+        onClick={() => setAsking(true)}
+        leftSection={<Icon name="download" size={16} />}
+      >
+        {children}
+      </Button>
+      <p className="admin-quiet-small" role="status">
+        {download.busy && !asking && `Получено ${showBytes(download.received)}`}
+      </p>
+      {asking && (
+        <PasswordDialog
+          title={children}
+          action="Скачать"
+          destroys={false}
+          onConfirm={password => download.start(password, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.
+        </PasswordDialog>
+      )}
+    </>
+  )
+}
+
+const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
+  if (!backup) return null
+  return (
+    <>
+      {backup.error && (
+        <Alert color="red" role="alert" title="Ночная копия не удалась">
+          {backup.error}
+        </Alert>
+      )}
+      <Text size="sm">
+        {backup.lastAt
+          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showRelativeTime(backup.lastAt)}). На сервере хранится ${count(backup.kept, ['копия', 'копии', 'копий'])}.`
+          : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
+      </Text>
+    </>
+  )
+}

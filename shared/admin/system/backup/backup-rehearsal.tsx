@@ -1,0 +1,86 @@
+/** Whether a copy can really be restored: the last rehearsal, and a button for another. */
+import { Alert, Button, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { count, showMoment, showRelativeTime } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system.ts'
+
+/** Milliseconds between two looks while one is running. */
+const lookEvery = 1_500
+
+const rehearsalQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['rehearsal'],
+    queryFn: ({ signal }) => client.call(readRehearsal, { signal }),
+    refetchInterval: query => (query.state.data?.running ? lookEvery : false),
+  })
+
+export const BackupRehearsal = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const query = rehearsalQuery(client)
+  const { data } = useQuery(query)
+  const [starting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    try {
+      await client.call(startRehearsal)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+    setStarting(false)
+  }
+  if (!data) return null
+  const busy = starting || data.running
+  return (
+    <>
+      {!busy && data.last && data.last.problems.length > 0 && (
+        <Alert color="red" role="alert" title="Копию не удалось восстановить">
+          {data.last.problems.join(' ')}
+        </Alert>
+      )}
+      <Text size="sm" role="status">
+        {busy
+          ? 'Копия восстанавливается в стороне и сверяется. Сайт при этом работает.'
+          : resultText(data.last)}
+      </Text>
+      {data.encrypted && (
+        <Text size="sm">
+          Копии шифруются ключом, которого на сервере нет: сервер проверяет свежую незашифрованную копию и тут
+          же удаляет её. Сам зашифрованный файл проверяет команда npm run backup -- --check там, где лежит
+          ключ.
+        </Text>
+      )}
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void start()}
+        leftSection={<Icon name="check" size={16} />}
+      >
+        Проверить копию
+      </Button>
+    </>
+  )
+}
+
+/** What the last one found, in a sentence or two. */
+const resultText = (last: Rehearsal | null): string => {
+  if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
+  const at = `${showMoment(last.startedAt)} (${showRelativeTime(last.startedAt)})`
+  if (!last.finishedAt)
+    return `Проверка ${at} не закончена: сервер остановился. Он повторит её сам через день.`
+  const copy = last.copyAt
+    ? ` копия от ${showMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
+    : ''
+  if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
+  const compared = `${count(last.rows, ['строка', 'строки', 'строк'])} и ${count(last.files, ['картинка', 'картинки', 'картинок'])}`
+  return `Последняя проверка: ${at}. Восстановилась${copy || ' копия'}: сверено ${compared}, ${seconds(last.milliseconds)}.`
+}
+
+const seconds = (milliseconds: number): string =>
+  `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })} с`

@@ -1,0 +1,152 @@
+/** The bin: what was removed in the last thirty days, and the way back. */
+import { Button, NativeSelect, Table } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { PasswordDialog } from '#shared/admin/platform/session/password-dialog.tsx'
+import { asksForPassword } from '#shared/client/api-error.ts'
+import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/bin.ts'
+import { auditKindNames } from '#shared/domain/audit-labels.ts'
+import { auditPage } from '../audit/audit-page.ts'
+import { binQuery } from './bin-queries.ts'
+import { BinnedPictures } from './binned-pictures.tsx'
+import { notifyRestored } from './notify-restored.tsx'
+
+const pictures = 'picture'
+
+export const BinPage = () => {
+  const url = useUrlFilters(['kind', 'q'])
+  const { kind, q } = url.values
+  return (
+    <Page title="Корзина" hint="Удалённое лежит здесь 30 дней">
+      <search className="admin-filters" aria-label="Отбор в корзине">
+        <NativeSelect
+          aria-label="Что"
+          value={kind}
+          onChange={event => url.set('kind', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Всё, кроме картинок' },
+            ...binKinds.map(value => ({ value, label: auditKindNames[value] })),
+            { value: pictures, label: auditKindNames.picture },
+          ]}
+        />
+        {kind !== pictures && (
+          <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />
+        )}
+      </search>
+      {kind === pictures ? (
+        <BinnedPictures page={url.page} onPage={url.setPage} />
+      ) : (
+        <Records kind={binKinds.find(known => known === kind)} q={q} page={url.page} onPage={url.setPage} />
+      )}
+    </Page>
+  )
+}
+
+interface RecordsProps {
+  kind: (typeof binKinds)[number] | undefined
+  q: string
+  page: number
+  onPage(page: number): void
+}
+
+const Records = ({ kind, q, page, onPage }: RecordsProps) => {
+  const { client } = useServices()
+  const list = useQuery(binQuery(client, { kind, q, page }))
+  if (list.isPending) return <LoadingRows rows={6} />
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.items.length === 0) return <Empty title={q || kind ? 'Ничего не нашлось' : 'Корзина пуста'} />
+  return (
+    <>
+      <div className="admin-table-frame">
+        <Table className="admin-table admin-stack" stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Что</Table.Th>
+              <Table.Th>Кто и когда удалил</Table.Th>
+              <Table.Th>До какого дня</Table.Th>
+              <Table.Th>
+                <span className="admin-for-readers">Действия</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.data.items.map(entry => (
+              <Entry key={`${entry.kind}-${entry.ref}-${entry.removedAt}`} entry={entry} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Pager {...list.data} onChange={onPage} />
+    </>
+  )
+}
+
+const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { entry: BinEntry }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(false)
+  const restore = async (password?: string) => {
+    const back = await client.call(restoreFromBin, { params: { kind, ref }, password })
+    setAsksPassword(false)
+    const page = auditPage(kind, ref, back.option)
+    notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
+    if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
+    // Lists, counts and the bin itself.
+    await queries.invalidateQueries()
+  }
+  const tryRestore = async () => {
+    setBusy(true)
+    try {
+      await restore()
+    } catch (error) {
+      setBusy(false)
+      if (asksForPassword(error)) return setAsksPassword(true)
+      notifyFailure(error)
+      await queries.invalidateQueries()
+    }
+  }
+  return (
+    <Table.Tr>
+      <Table.Td className="admin-across">
+        {title} <span className="admin-quiet-small">{auditKindNames[kind]}</span>
+      </Table.Td>
+      <Table.Td>
+        {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
+        <span className="admin-quiet-small">{showMoment(removedAt)}</span>
+      </Table.Td>
+      <Table.Td>{showDay(until)}</Table.Td>
+      <Table.Td>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          aria-label={`Вернуть: ${auditKindNames[kind]} «${title}»`}
+          onClick={() => void tryRestore()}
+        >
+          Вернуть
+        </Button>
+        {asksPassword && (
+          <PasswordDialog
+            title={`Вернуть владельца «${title}»?`}
+            action="Вернуть"
+            destroys={false}
+            onConfirm={restore}
+            onClose={() => setAsksPassword(false)}
+          >
+            Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все
+            владельцы получат письмо.
+          </PasswordDialog>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

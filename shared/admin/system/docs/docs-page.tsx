@@ -1,0 +1,99 @@
+/** The API, for the office's programmer: every call with what it takes and gives, as the server itself describes it. */
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import { readOpenApi } from '#shared/contract/system.ts'
+import { CallDetail, FieldTable } from './call-detail.tsx'
+import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'
+import './docs.css'
+
+export const DocsPage = () => {
+  const { client } = useServices()
+  const url = useUrlFilters(['q', 'call'])
+  const { q, call: open } = url.values
+  const docs = useQuery(docsQuery(client))
+  const subjects = docs.data ? findCalls(docs.data.subjects, q) : []
+  const found = subjects.reduce((sum, { calls }) => sum + calls.length, 0)
+  return (
+    <Page
+      title="API"
+      hint={
+        <>
+          Для программиста. Тот же документ в формате OpenAPI 3.1: <code>GET /api/openapi.json</code>
+        </>
+      }
+    >
+      <search className="admin-filters" aria-label="Отбор вызовов">
+        <SearchField label="Адрес, слово или поле" value={q} onChange={text => url.set('q', text)} />
+        <span role="status" className="admin-docs-count">
+          {docs.data && count(found, ['вызов', 'вызова', 'вызовов'])}
+        </span>
+      </search>
+      {docs.isPending && <LoadingRows rows={12} />}
+      {docs.isError && <Failed error={docs.error} onRetry={() => void docs.refetch()} />}
+      {docs.data && found === 0 && <Empty title="Ничего не нашлось" />}
+      {subjects.map(({ title, calls }) => (
+        <section key={title} className="admin-docs-subject" aria-label={title}>
+          <h2>{title}</h2>
+          {calls.map(call => (
+            <Call
+              key={call.id}
+              call={call}
+              open={call.id === open}
+              onToggle={() => url.set('call', call.id === open ? '' : call.id)}
+            />
+          ))}
+        </section>
+      ))}
+      {docs.data && (
+        <section className="admin-docs-subject" aria-label="Отказы">
+          <h2>Отказы</h2>
+          <p className="admin-quiet">
+            Любой отказ — <code>application/problem+json</code> с этими полями.
+          </p>
+          <FieldTable fields={docs.data.problem} label="Поля отказа" duty="Всегда есть" />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+const docsQuery = (client: Client) => ({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    readOpenApiDocs(await client.call(readOpenApi, { signal })),
+  // It changes with the release only.
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle(): void }) => (
+  <div className="admin-docs-call" data-open={open || undefined}>
+    <h3>
+      <UnstyledButton
+        className="admin-docs-line"
+        aria-expanded={open}
+        aria-controls={open ? `call-${call.id}` : undefined}
+        onClick={onToggle}
+      >
+        <span className="admin-docs-method" data-method={call.method}>
+          {call.method}
+        </span>{' '}
+        <code>{call.path}</code>{' '}
+        <span className="admin-docs-summary" lang="en">
+          {call.summary}
+        </span>
+      </UnstyledButton>
+    </h3>
+    {open && (
+      <div id={`call-${call.id}`}>
+        <CallDetail call={call} />
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,94 @@
+/** What an import brings, or has brought, and what stays behind of each post. */
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Badge, type Tone } from '#shared/admin/platform/components/badge.tsx'
+import { showCount } from '#shared/admin/platform/components/show-time.ts'
+import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { ImportedRecord } from '#shared/contract/import.ts'
+import { type ImportResult, worthReading } from './import-result.ts'
+import './import.css'
+
+/** More lines than anybody reads here; the file has all of them. */
+const shownLines = 200
+
+export const ImportReport = ({ result, done }: { result: ImportResult; done: boolean }) => {
+  const { shell } = useServices()
+  const records = worthReading(result.records)
+  const save = () =>
+    saveDownload(shell, {
+      content: new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }),
+      fileName: 'import-report.json',
+    })
+  return (
+    <>
+      <p role="status" className="admin-import-figures">
+        {figuresOf(result, done)
+          .filter(([, amount]) => amount > 0)
+          .map(([name, amount]) => `${name}: ${showCount(amount)}`)
+          .join(' · ') || 'Переносить нечего'}
+      </p>
+      <ul className="admin-import-list" aria-label="Записи">
+        {records.slice(0, shownLines).map((record, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an export may have the same title twice, and nothing moves
+          <Line key={index} record={record} />
+        ))}
+        {result.skipped.map(({ what, count }) => (
+          <li key={what}>
+            <Badge tone="mute">пропущено</Badge> {what}
+            {count > 1 && ` × ${count}`}
+          </li>
+        ))}
+        {result.notes?.map(({ what, count }) => (
+          <li key={what}>
+            <Badge tone="accent">проверьте</Badge> {what}
+            {count > 1 && ` × ${count}`}
+          </li>
+        ))}
+      </ul>
+      {records.length > shownLines && (
+        <Text size="sm">Показаны первые {shownLines}; все — в отчёте, который можно скачать.</Text>
+      )}
+      <Group>
+        <Button variant="default" onClick={() => void save()}>
+          Скачать отчёт
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const figuresOf = ({ counts, pictures }: ImportResult, done: boolean): [string, number][] => [
+  [done ? 'Перенесено' : 'Перенесётся', done ? counts.added : counts.found],
+  ['Картинок', pictures],
+  ['Уже здесь', counts.known],
+  ['Не удалось', counts.failed],
+  ['Пропущено', counts.skipped],
+]
+
+const Line = ({ record: { title, result, status, postId, leftOut } }: { record: ImportedRecord }) => {
+  const [tone, word] = marks[result]
+  return (
+    <li>
+      <Badge tone={tone}>{word}</Badge>{' '}
+      {postId === null ? title : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
+      {status === 'draft' && result !== 'known' && ' — черновик'}
+      {leftOut.length > 0 && (
+        <ul className="admin-quiet-small">
+          {leftOut.map(({ what, why }) => (
+            <li key={`${what} ${why}`}>
+              {what}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const marks: Record<ImportedRecord['result'], [Tone, string]> = {
+  found: ['accent', 'перенесётся'],
+  added: ['good', 'перенесена'],
+  known: ['mute', 'уже здесь'],
+  failed: ['bad', 'не удалось'],
+}

@@ -1,0 +1,146 @@
+/** An import from the file to the report: uploaded, listed, brought in, one step after another. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
+import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { addImportPictures, type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
+import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
+import { addStep, type ImportResult, nothingYet } from './import-result.ts'
+import { packFiles } from './pack-files.ts'
+
+export type ImportState =
+  | { at: 'start'; problem: string | null }
+  | { at: 'uploading'; name: string }
+  | { at: 'listing' | 'running' | 'listed' | 'done'; result: ImportResult; problem: string | null }
+
+interface Uploaded {
+  id: string
+  kind: 'posts' | 'requests'
+}
+
+export const useImport = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const sent = useSentSoFar()
+  const [state, setState] = useState<ImportState>({ at: 'start', problem: null })
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const [fetchPictures, setFetchPictures] = useState(false)
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  /** What was done stays done: a run that fails half-way can be started again. */
+  const runImport = async (id: string, apply: boolean, pictures: boolean) => {
+    let result = nothingYet
+    const show = (at: 'listing' | 'running' | 'listed' | 'done', problem: string | null = null) =>
+      setState({ at, result, problem })
+    show(apply ? 'running' : 'listing')
+    try {
+      for await (const step of stepsOf(
+        client,
+        { id, apply, fetchPictures: pictures },
+        leaving.current.signal,
+      )) {
+        result = addStep(result, step)
+        show(apply ? 'running' : 'listing')
+      }
+      show(apply ? 'done' : 'listed')
+    } catch (error) {
+      if (!leaving.current.signal.aborted) show(apply ? 'done' : 'listed', problemOf(error))
+    }
+    if (apply) await queries.invalidateQueries()
+  }
+
+  /** Loose pictures go packed: one upload for each would be too many. */
+  const sendPictures = async (id: string, files: readonly NamedFile[]) => {
+    const send = async (file: File) => {
+      setState({ at: 'uploading', name: file.name })
+      sent.set(null)
+      await client.call(addImportPictures, { params: { id }, body: {}, files: { file }, onSent: sent.set })
+    }
+    for (const pack of await packFiles(files.filter(isPicture), 'Картинки.zip')) await send(pack)
+    for (const each of files) if (!isPicture(each)) await send(each.file)
+  }
+
+  return {
+    state,
+    sent,
+    pictureProblem,
+    kind: uploaded?.kind ?? 'posts',
+    fetchPictures,
+    upload: async (files: readonly NamedFile[]) => {
+      setPictureProblem(null)
+      const sorted = sortFiles(files)
+      if ('problem' in sorted) return setState({ at: 'start', problem: sorted.problem })
+      const { main, pictures } = sorted
+      setState({ at: 'uploading', name: main.length > 1 ? `Статьи: ${main.length}` : (main[0]?.path ?? '') })
+      try {
+        const file = await oneFile(main)
+        if (!file)
+          return setState({ at: 'start', problem: 'Статьи вместе больше 45 МБ: перенесите их по частям' })
+        const answer = await client.call(uploadExport, { body: {}, files: { file }, onSent: sent.set })
+        setUploaded(answer)
+        if (answer.kind === 'posts') await sendPictures(answer.id, pictures)
+        await runImport(answer.id, false, fetchPictures)
+      } catch (error) {
+        setState({ at: 'start', problem: problemOf(error) })
+      }
+    },
+    /** After the export was listed; what they bring is listed anew. */
+    addPictures: async (files: readonly NamedFile[]) => {
+      if (!uploaded) return
+      const usable = files.filter(each => isPicture(each) || /\.zip$/i.test(each.path))
+      if (usable.length === 0) return setPictureProblem('Это не картинки и не архив .zip с ними')
+      setPictureProblem(null)
+      try {
+        await sendPictures(uploaded.id, usable)
+      } catch (error) {
+        setPictureProblem(problemOf(error))
+      }
+      await runImport(uploaded.id, false, fetchPictures)
+    },
+    choosePictures: async (wanted: boolean) => {
+      setFetchPictures(wanted)
+      if (uploaded) await runImport(uploaded.id, false, wanted)
+    },
+    run: async () => {
+      if (uploaded) await runImport(uploaded.id, true, fetchPictures)
+    },
+    restart: () => setState({ at: 'start', problem: null }),
+  }
+}
+
+/** What is wrong with the file itself, where the server knows it. */
+const problemOf = (error: unknown): string => fieldProblems(error).file ?? messageOf(error)
+
+/** Markdown files are one export together; a single other file goes as it is. Null for more than one upload holds. */
+const oneFile = async (main: readonly NamedFile[]): Promise<File | null> => {
+  const [first] = main
+  if (first && !isMarkdown(first)) return first.file
+  const [pack, more] = await packFiles(main, 'Статьи.zip')
+  return more ? null : (pack ?? null)
+}
+
+async function* stepsOf(
+  client: Client,
+  { id, ...wanted }: { id: string; apply: boolean; fetchPictures: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<ImportStep> {
+  let from: number | null = 0
+  while (from !== null) {
+    const step: ImportStep = await client.call(runImport, {
+      params: { id },
+      body: { ...wanted, from },
+      signal,
+    })
+    yield step
+    from = step.next
+  }
+}

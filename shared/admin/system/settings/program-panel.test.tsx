@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { showScreen } from '#shared/testing/show-screen.tsx'
+import { ProgramPanel } from './program-panel.tsx'
+
+test('keys of another program are marked, and others can be chosen in their place', async () => {
+  let chosen: ProgramPreferences = {
+    staysInTray: false,
+    opensAtLogin: false,
+    quietHours: null,
+    callKeys: 'CommandOrControl+Shift+K',
+    lockAfter: null,
+  }
+  const shell = {
+    ...fakeShell(),
+    preferences: {
+      read: async () => chosen,
+      change: async (to: ProgramPreferences) => {
+        chosen = to
+      },
+      callKeys: ['CommandOrControl+Shift+K', 'F9'],
+      isShortcutTaken: async () => chosen.callKeys !== 'F9',
+    },
+  }
+  const screen = await showScreen(ProgramPanel, {
+    path: '/',
+    address: '/',
+    prepare: () => undefined,
+    shell,
+  })
+  const isMarked = () => screen.place.textContent?.includes('заняты другой программой') === true
+  const field = await screen.until(() => isMarked() && screen.place.querySelector('select'))
+  expect([...field.options].map(({ textContent }) => textContent)).toEqual([
+    'Ctrl+Shift+K',
+    'F9',
+    'Без сочетания клавиш',
+  ])
+  field.value = 'F9'
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await screen.until(() => !isMarked())
+  expect(chosen.callKeys).toBe('F9')
+  const [, lock] = screen.place.querySelectorAll('select')
+  if (lock === undefined) throw new Error('The choice of the lock is missing')
+  const choose = async (value: string, minutes: number | null) => {
+    lock.value = value
+    lock.dispatchEvent(new Event('change', { bubbles: true }))
+    await screen.until(() => chosen.lockAfter === minutes)
+  }
+  await choose('30', 30)
+  await choose('', null)
+  await screen.close()
+})

@@ -1,0 +1,99 @@
+/** What the person chooses about the program on this computer; there is none in a browser. */
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
+
+/** Offered when quiet hours are switched on. */
+const evening = { from: '19:00', to: '09:00' }
+
+const lockTimes = [
+  { value: '', label: 'Никогда' },
+  { value: '15', label: 'Через 15 минут' },
+  { value: '30', label: 'Через 30 минут' },
+  { value: '60', label: 'Через час' },
+]
+
+const noKeys = { value: '', label: 'Без сочетания клавиш' }
+
+const keyNames = (keys: string): string => keys.replace('CommandOrControl', isMac() ? '⌘' : 'Ctrl')
+const isMac = (): boolean => /^Mac/.test(navigator.platform)
+
+export const ProgramPanel = () => {
+  const { preferences } = useServices().shell
+  const [chosen, setChosen] = useState<ProgramPreferences | null>(null)
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    preferences?.read().then(setChosen, notifyFailure)
+    preferences?.isShortcutTaken().then(setTaken, notifyFailure)
+  }, [preferences])
+  if (!preferences || !chosen) return null
+  const change = async (part: Partial<ProgramPreferences>) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    try {
+      await preferences.change(next)
+      setTaken(await preferences.isShortcutTaken())
+    } catch (error) {
+      setChosen(chosen)
+      notifyFailure(error)
+    }
+  }
+  const { quietHours } = chosen
+  return (
+    <section className="admin-card admin-form" aria-labelledby="program-title">
+      <h2 id="program-title">Программа</h2>
+      <Stack gap="md">
+        <NativeSelect
+          label="Расчёт для звонящего из любой программы"
+          description={isTaken ? undefined : 'Он открывается и из трея, и из меню «Файл»'}
+          error={isTaken && 'Эти клавиши заняты другой программой: выберите другие'}
+          data={[...preferences.callKeys.map(keys => ({ value: keys, label: keyNames(keys) })), noKeys]}
+          value={chosen.callKeys ?? ''}
+          onChange={event => void change({ callKeys: event.currentTarget.value || null })}
+        />
+        <NativeSelect
+          label="Спрашивать пароль, когда за компьютером никого нет"
+          description="И когда экран заблокирован. Пока никто не вошёл, о новых заявках программа не сообщает"
+          data={lockTimes}
+          value={String(chosen.lockAfter ?? '')}
+          onChange={event => void change({ lockAfter: Number(event.currentTarget.value) || null })}
+        />
+        <Checkbox
+          label="Запускать вместе с системой"
+          checked={chosen.opensAtLogin}
+          onChange={event => void change({ opensAtLogin: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Оставаться в трее, когда окно закрыто"
+          description="Новые заявки по-прежнему приходят уведомлениями"
+          checked={chosen.staysInTray}
+          onChange={event => void change({ staysInTray: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Тихие часы"
+          description="Уведомления не показываются, заявки считаются"
+          checked={quietHours !== null}
+          onChange={event => void change({ quietHours: event.currentTarget.checked ? evening : null })}
+        />
+        {quietHours && (
+          <Group gap="sm">
+            {(['from', 'to'] as const).map(end => (
+              <TextInput
+                key={end}
+                type="time"
+                label={end === 'from' ? 'С' : 'До'}
+                value={quietHours[end]}
+                onChange={event => {
+                  const time = event.currentTarget.value
+                  if (time !== '') void change({ quietHours: { ...quietHours, [end]: time } })
+                }}
+              />
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+/** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
+import { Anchor, Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useTabInView } from '#shared/admin/platform/components/use-tab-in-view.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { ProgramPanel } from './program-panel.tsx'
+import { type settingsTabs, tabsFor } from './settings-tabs.ts'
+
+/** Each tab beyond the first comes when it is opened. */
+const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingRows />)
+
+const OwnAccount = tab(async () => (await import('../account/own-account.tsx')).OwnAccount)
+const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
+const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
+const PeoplePanel = tab(async () => (await import('../people/people-panel.tsx')).PeoplePanel)
+const RatesPanel = tab(
+  async () => (await import('#shared/admin/calculation/rates/rates-panel.tsx')).RatesPanel,
+)
+const ReplyTemplatesPanel = tab(
+  async () => (await import('#shared/admin/work/requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
+)
+const TelegramPanel = tab(async () => (await import('./telegram-panel.tsx')).TelegramPanel)
+const PeopleDataPanel = tab(async () => (await import('../people/people-data-panel.tsx')).PeopleDataPanel)
+
+const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
+  options: OptionsPanel,
+  rates: RatesPanel,
+  people: PeoplePanel,
+  account: OwnAccount,
+  templates: ReplyTemplatesPanel,
+  telegram: TelegramPanel,
+  'people-data': PeopleDataPanel,
+  audit: AuditPanel,
+  backup: BackupPanel,
+  program: ProgramPanel,
+}
+
+export const SettingsPage = () => {
+  const user = useUser()
+  const [search, setSearch] = useSearchParams()
+  const { shell } = useServices()
+  const allowed = tabsFor(user, shell)
+  const first = allowed[0]?.value ?? null
+  const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
+  const tabRow = useTabInView<HTMLDivElement>(tab)
+  return (
+    <Page
+      title="Настройки"
+      hint={
+        <>
+          Программисту:{' '}
+          <Anchor component={Link} to="/admin/docs" size="sm" underline="always">
+            описание API
+          </Anchor>
+        </>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={next => setSearch(next && next !== first ? { tab: next } : {})}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" ref={tabRow}>
+          {allowed.map(({ value, title }) => (
+            <Tabs.Tab key={value} value={value}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {allowed.map(({ value }) => {
+          const Panel = panels[value]
+          return (
+            <Tabs.Panel key={value} value={value}>
+              <Panel />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+/** One's own name, address and password in place of those that the server printed. */
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { useSending } from '#shared/admin/platform/components/use-sending.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { NewPasswordInput } from '#shared/admin/platform/session/new-password-input.tsx'
+import { passwordToggle } from '#shared/admin/platform/session/password-toggle.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { SessionUser } from '#shared/admin/platform/shell.ts'
+import { changeProfile, newPassword, profileChange } from '#shared/contract/auth.ts'
+import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { setupKey } from './setup-query.ts'
+
+interface AccountStepProps {
+  onDone(): void
+  footer(busy?: boolean): ReactNode
+}
+
+export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
+  const user = useUser()
+  // The address changes before the password does: the form stays until both are through.
+  const [isFirst] = useState(user?.email === firstAdminEmail)
+  if (!user) return null
+  if (isFirst) return <OwnAccountForm user={user} onDone={onDone} footer={footer} />
+  return (
+    <>
+      <Text size="sm">
+        Вы входите как {user.name || user.email}, {user.email}. Имя, почту и пароль меняет{' '}
+        <Link to="/admin/setting?tab=account">Ваша учётная запись</Link>.
+      </Text>
+      {footer()}
+    </>
+  )
+}
+
+const ownAccount = profileChange.extend({ next: newPassword })
+
+const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: SessionUser }) => {
+  const { client, session } = useServices()
+  const queries = useQueryClient()
+  const form = useForm<z.input<typeof ownAccount>>({
+    initialValues: { name: '', email: '', currentPassword: '', next: '' },
+    validate: schemaResolver(ownAccount, { sync: true }),
+  })
+  const { busy, failure, submit } = useSending(form, async ({ name, email, currentPassword, next }) => {
+    session.rename(await client.call(changeProfile, { body: { name, email, currentPassword } }))
+    await session.changePassword({ current: currentPassword, next })
+    notifyDone('Теперь это Ваша учётная запись')
+    void queries.invalidateQueries({ queryKey: setupKey })
+    onDone()
+  })
+  return (
+    <form className="admin-form" onSubmit={submit} noValidate aria-labelledby="setup-step">
+      <FormFailure text={failure} />
+      <Text size="sm">
+        Сейчас Вы входите как {user.email} с паролем, который сервер напечатал при первом запуске. Замените их
+        своими.
+      </Text>
+      <Stack gap="md">
+        <TextInput label="Ваше имя" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <TextInput
+          label="Ваша почта"
+          description="Под ней Вы будете входить."
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Напечатанный пароль"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordInput {...form.getInputProps('next')} />
+      </Stack>
+      <FormErrorNote errors={form.errors} failure={failure} />
+      {footer(busy)}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+/** On the overview until all is done, or until somebody puts it away. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { checklistAway, checklistOption } from '#shared/domain/office-options.ts'
+import { setupQuery } from './setup-query.ts'
+import { TaskList } from './task-list.tsx'
+import './setup.css'
+
+export const ChecklistCard = () => {
+  const { client } = useServices()
+  const { data } = useQuery(setupQuery(client))
+  const { value, busy, save } = useOptionValue(checklistOption, 'away: список первых шагов на обзоре убран.')
+  const left = data?.steps.filter(({ done }) => !done) ?? []
+  if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null
+  const done = data.steps.length - left.length
+  return (
+    <section className="admin-card admin-checklist" aria-labelledby="home-checklist">
+      <h2 id="home-checklist">Первые шаги</h2>
+      <p className="admin-quiet">
+        Сделано {done} из {data.steps.length}
+      </p>
+      <progress max={data.steps.length} value={done} aria-labelledby="home-checklist" />
+      <TaskList tasks={left.map(({ step }) => step)} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        loading={busy}
+        onClick={() => {
+          save(checklistAway)
+          focusTitle()
+        }}
+      >
+        Убрать список
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+/** Logo and accent colour; whether the colour can be read is shown as it is chosen, for both themes. */
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { accentShades, checkAccent, grounds, parseAccent, usualAccent } from '#shared/domain/accent.ts'
+import { logoHash } from '#shared/domain/office-options.ts'
+import type { SetupOptions } from './use-setup-options.ts'
+
+export const LookStep = ({ options }: { options: SetupOptions }) => (
+  <>
+    <Logo options={options} />
+    <Accent options={options} />
+  </>
+)
+
+const Logo = ({ options }: { options: SetupOptions }) => {
+  const address = options.value('site_logo')
+  return (
+    <fieldset className="admin-setup-group">
+      <legend>Логотип</legend>
+      <p className="admin-quiet">
+        PNG или WebP с прозрачным фоном, не ниже 68 пикселей. В шапке он стоит рядом с названием и виден в
+        обеих темах.
+      </p>
+      {logoHash(address) !== null && (
+        <div className="admin-setup-logos">
+          <img src={address} alt="Логотип в светлой теме" data-ground="light" />
+          <img src={address} alt="Логотип в тёмной теме" data-ground="dark" />
+        </div>
+      )}
+      <Group gap="xs">
+        <ChoosePicture
+          label={address ? 'Другой логотип' : 'Выбрать логотип'}
+          onChoose={picture => options.change('site_logo', picture.url)}
+        />
+        {address && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => options.change('site_logo', '')}>
+            Убрать логотип
+          </Button>
+        )}
+      </Group>
+      {options.problems.site_logo && <p className="admin-field-error">{options.problems.site_logo}</p>}
+    </fieldset>
+  )
+}
+
+const Accent = ({ options }: { options: SetupOptions }) => {
+  const typed = options.value('site_accent')
+  const accent = parseAccent(typed === '' ? usualAccent : typed)
+  const change = (value: string) => options.change('site_accent', value)
+  return (
+    <fieldset className="admin-setup-group">
+      <legend>Цвет фирмы</legend>
+      <Group align="flex-end" gap="xs">
+        <label className="admin-setup-colour">
+          <span className="admin-for-readers">Выбрать цвет на глаз</span>
+          <input
+            type="color"
+            value={accent ?? usualAccent}
+            onChange={event => change(event.currentTarget.value)}
+          />
+        </label>
+        <TextInput
+          label="Цвет"
+          description="Решётка и шесть знаков; пусто — бронза из поставки."
+          placeholder={usualAccent}
+          maxLength={7}
+          spellCheck={false}
+          value={typed}
+          error={options.problems.site_accent ?? (accent === null && 'Например: #0057b7')}
+          onChange={event => change(event.currentTarget.value)}
+        />
+        {typed && (
+          <Button variant="subtle" color="gray" onClick={() => change('')}>
+            Вернуть бронзу
+          </Button>
+        )}
+      </Group>
+      {accent && (
+        <Stack gap="xs" mt="sm">
+          <Sample accent={accent} />
+          <Checks accent={accent} />
+        </Stack>
+      )}
+    </fieldset>
+  )
+}
+
+/** A button and a link of the site on the grounds of both themes. */
+const Sample = ({ accent }: { accent: string }) => {
+  const { deep, light, on } = accentShades(accent)
+  return (
+    <svg
+      viewBox="0 0 360 84"
+      className="admin-setup-sample"
+      role="img"
+      aria-label="Кнопка и ссылка в обеих темах"
+    >
+      {(['light', 'dark'] as const).map((theme, index) => (
+        <g key={theme} transform={`translate(${index * 180} 0)`}>
+          <rect width="180" height="84" fill={grounds[theme][0]} />
+          <rect x="16" y="16" width="104" height="30" rx="3" fill={accent} />
+          <text x="68" y="36" textAnchor="middle" fontSize="13" fontWeight="600" fill={on}>
+            Рассчитать
+          </text>
+          <text
+            x="16"
+            y="68"
+            fontSize="13"
+            textDecoration="underline"
+            fill={theme === 'light' ? deep : light}
+          >
+            Подробнее
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const Checks = ({ accent }: { accent: string }) => (
+  <ul className="admin-setup-checks" aria-live="polite">
+    {checkAccent(accent).map(({ name, ratio, holds }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <span>
+          {ratio.toFixed(1).replace('.', ',')} : 1{' '}
+          <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'хорошо' : 'сливается'}</Badge>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

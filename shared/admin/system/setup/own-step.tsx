@@ -1,0 +1,30 @@
+/** The last page: the example goes, and own prices, tables and pages come. */
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ExampleCard } from '#shared/admin/work/overview/example-card.tsx'
+import type { SetupState } from '#shared/contract/setup.ts'
+import { TaskList } from './task-list.tsx'
+
+export const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {
+  const left = state.steps.filter(({ done }) => !done)
+  return (
+    <>
+      {left.length === 0 ? (
+        <Text>Всё сделано: это Ваш сайт.</Text>
+      ) : (
+        <>
+          <Text size="sm">Осталось. Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
+          <TaskList tasks={left.map(({ step }) => step)} />
+        </>
+      )}
+      <ExampleCard />
+      <Group justify="space-between" mt="md" className="admin-setup-footer">
+        {back}
+        <Button component={Link} to="/admin">
+          На обзор
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** Whether the National Bank answers: without its rates there is no calculation. */
+import { Alert, Button, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { showRate } from '#shared/admin/platform/components/show-time.ts'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import { readBankDay } from '#shared/contract/currency.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { GoodNotice } from './good-notice.tsx'
+import { setupKey } from './setup-query.ts'
+
+export const RatesStep = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const bank = useQuery({
+    queryKey: ['bank-today'],
+    queryFn: ({ signal }) => client.call(readBankDay, { params: { day: kyivDay(new Date()) }, signal }),
+    retry: false,
+    staleTime: 0,
+  })
+  const ask = async () => {
+    await bank.refetch()
+    void queries.invalidateQueries({ queryKey: setupKey })
+  }
+  const { data } = bank
+  return (
+    <Stack gap="md" align="flex-start">
+      <div role="status">
+        {bank.isFetching && <LoadingRows rows={2} words="Спрашиваем Национальный банк" />}
+        {!bank.isFetching && bank.isError && (
+          <Alert color="red" title="Курса нет">
+            {messageOf(bank.error)} Проверьте, что сервер может выйти в интернет. До тех пор действует
+            последний известный курс, а если его не было,{' '}
+            <Link to="/admin/setting?tab=rates">задайте курс вручную</Link>.
+          </Alert>
+        )}
+        {!bank.isFetching && data && (data.USD === null || data.EUR === null) && (
+          <GoodNotice title="Банк отвечает">
+            На сегодня курса ещё нет: так бывает в выходные и утром. Действует последний известный.
+          </GoodNotice>
+        )}
+        {!bank.isFetching && data && data.USD !== null && data.EUR !== null && (
+          <GoodNotice title="Банк отвечает">
+            Доллар {showRate(data.USD)} ₴, евро {showRate(data.EUR)} ₴. Дальше курсы обновляются сами.
+          </GoodNotice>
+        )}
+      </div>
+      <Button variant="default" onClick={() => void ask()} loading={bank.isFetching}>
+        Проверить ещё раз
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,221 @@
+/** The first hour: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { SetupState } from '#shared/contract/setup.ts'
+import { AccountStep } from './account-step.tsx'
+import { LookStep } from './look-step.tsx'
+import { MailStep } from './mail-step.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { OwnStep } from './own-step.tsx'
+import { RatesStep } from './rates-step.tsx'
+import { contactFields, firmFields, type SetupField } from './setup-fields.ts'
+import { setupQuery } from './setup-query.ts'
+import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
+import { SiteLanguage, siteLanguageField } from './site-language.tsx'
+import { type SetupOptions, useSetupOptions } from './use-setup-options.ts'
+import './setup.css'
+
+export const SetupPage = () => {
+  const { client } = useServices()
+  const setup = useQuery(setupQuery(client))
+  const options = useSetupOptions()
+  const [search] = useSearchParams()
+  const index = Math.max(
+    0,
+    setupPages.findIndex(({ value }) => value === search.get('step')),
+  )
+  const page = setupPages[index] ?? setupPages[0]
+  return (
+    <Page
+      title="Свой сайт за час"
+      hint="Любой шаг можно пропустить и вернуться к нему: введённое остаётся. Перезапускать сервер не нужно."
+    >
+      <div className="admin-setup">
+        <Steps current={page.value} state={setup.data} />
+        <section className="admin-card" aria-labelledby="setup-step">
+          <Heading text={page.title} number={index + 1} />
+          {(setup.isPending || options.loading) && <LoadingRows rows={4} />}
+          {setup.isError && <Failed error={setup.error} onRetry={() => void setup.refetch()} />}
+          {options.error && <Failed error={options.error} />}
+          {setup.data && !options.loading && !options.error && (
+            <Step key={page.value} page={page.value} index={index} state={setup.data} options={options} />
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** Takes the focus when the step changes, so that a reader hears where one is. */
+const Heading = ({ text, number }: { text: string; number: number }) => {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(number)
+  useEffect(() => {
+    if (shown.current !== number) ref.current?.focus()
+    shown.current = number
+  }, [number])
+  return (
+    <h2 id="setup-step" tabIndex={-1} ref={ref}>
+      {text}{' '}
+      <span className="admin-quiet">
+        шаг {number} из {setupPages.length}
+      </span>
+    </h2>
+  )
+}
+
+const Steps = ({ current, state }: { current: SetupPageName; state: SetupState | undefined }) => (
+  <nav aria-label="Шаги">
+    <ol className="admin-setup-steps">
+      {setupPages.map(({ value, title }) => {
+        const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
+        const done = tasks.length > 0 && tasks.every(task => task.done)
+        return (
+          <li key={value} data-done={done || undefined}>
+            <Link to={setupPath(value)} {...(value === current ? { 'aria-current': 'step' as const } : {})}>
+              <span>{title}</span>
+              {done && (
+                <>
+                  <Icon name="check" size={15} />
+                  <span className="admin-for-readers">, сделано</span>
+                </>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
+
+interface StepProps {
+  page: SetupPageName
+  index: number
+  state: SetupState
+  options: SetupOptions
+}
+
+const Step = ({ page, index, state, options }: StepProps) => {
+  const move = useMove(index)
+  const isOwner = useUser()?.role === 'owner'
+  if (page === 'account')
+    return <AccountStep onDone={move.next} footer={busy => <Footer {...{ index, busy }} />} />
+  if (page === 'mail') {
+    return (
+      <>
+        <MailStep mail={state.mail} />
+        <Footer index={index} />
+      </>
+    )
+  }
+  if (page === 'rates') {
+    return (
+      <>
+        <RatesStep />
+        <Footer index={index} />
+      </>
+    )
+  }
+  if (page === 'own') return <OwnStep state={state} back={<Back index={index} />} />
+  if (page === 'look') {
+    return (
+      <OptionsForm options={options} fields={lookFields} index={index} onDone={move.next}>
+        <LookStep options={options} />
+      </OptionsForm>
+    )
+  }
+  const fields = page === 'firm' ? firmFields : contactFields
+  // Only owners may turn the addresses of the whole site round.
+  const more = page === 'firm' && isOwner ? [siteLanguageField] : []
+  return (
+    <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={move.next}>
+      <OptionFields fields={fields} options={options} />
+      {more.length > 0 && <SiteLanguage options={options} />}
+    </OptionsForm>
+  )
+}
+
+const lookFields: readonly Pick<SetupField, 'title' | 'kind'>[] = [
+  { title: 'site_logo', kind: 'text' },
+  { title: 'site_accent', kind: 'text' },
+]
+
+interface OptionsFormProps {
+  options: SetupOptions
+  fields: readonly Pick<SetupField, 'title' | 'kind'>[]
+  index: number
+  onDone(): void
+  children: ReactNode
+}
+
+const OptionsForm = ({ options, fields, index, onDone, children }: OptionsFormProps) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await options.save(fields)) onDone()
+  }
+  return (
+    <form
+      className="admin-form"
+      onSubmit={event => void submit(event)}
+      noValidate
+      aria-labelledby="setup-step"
+    >
+      <FormFailure text={options.failure} />
+      {children}
+      <Footer index={index} busy={options.busy} />
+    </form>
+  )
+}
+
+const useMove = (index: number) => {
+  const navigate = useNavigate()
+  const next = setupPages[index + 1]
+  return { next: () => void navigate(next ? setupPath(next.value) : '/admin') }
+}
+
+/** `busy` is given by a form, whose button saves; without it there is nothing to save. */
+const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) => {
+  const next = setupPages[index + 1]
+  return (
+    <Group justify="space-between" mt="md" className="admin-setup-footer">
+      <Back index={index} />
+      <Group gap="xs">
+        {next && busy !== undefined && (
+          <Button component={Link} to={setupPath(next.value)} variant="subtle" color="gray">
+            Пропустить
+          </Button>
+        )}
+        {busy === undefined && next ? (
+          <Button component={Link} to={setupPath(next.value)}>
+            Дальше
+          </Button>
+        ) : (
+          <Button type="submit" loading={busy ?? false}>
+            Сохранить и дальше
+          </Button>
+        )}
+      </Group>
+    </Group>
+  )
+}
+
+const Back = ({ index }: { index: number }) => {
+  const before = setupPages[index - 1]
+  return before ? (
+    <Button component={Link} to={setupPath(before.value)} variant="default">
+      Назад
+    </Button>
+  ) : (
+    <Button component={Link} to="/admin" variant="default">
+      Позже
+    </Button>
+  )
+}

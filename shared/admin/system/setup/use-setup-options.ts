@@ -1,0 +1,113 @@
+/** Options as the fields of the first hour: what is typed stays while one goes back and forth, and on the device. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { optionsKey, optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { readChangeText, unknownChange } from '#shared/admin/platform/presence/change-text.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { createOption, type Option, updateOption } from '#shared/contract/options.ts'
+import { isExampleOption, noteAfter } from '#shared/domain/option-names.ts'
+import { readField, type SetupField } from './setup-fields.ts'
+import { setupKey } from './setup-query.ts'
+
+export const typedValues = z.record(z.string(), z.string())
+
+export type SetupOptions = ReturnType<typeof useSetupOptions>
+
+export const useSetupOptions = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const options = useQuery(optionsQuery(client))
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const draft = useDraft({
+    record: 'setup',
+    schema: typedValues,
+    values: typed,
+    dirty: Object.keys(typed).length > 0,
+    baseVersion: null,
+  })
+  const { found, take } = draft
+  // What was left behind goes on by itself: these are a few fields, all in sight.
+  useEffect(() => {
+    if (!found) return
+    setTyped(now => ({ ...found.values, ...now }))
+    take()
+  }, [found, take])
+
+  const stored = (title: string): Option | undefined => options.data?.find(option => option.title === title)
+  const value = (title: string): string => typed[title] ?? stored(title)?.value ?? ''
+
+  const write = async (title: string, next: string): Promise<void> => {
+    const option = stored(title)
+    if (next === (option?.value ?? '')) return
+    await (option
+      ? client.call(updateOption, {
+          params: { id: option.id },
+          body: { title, value: next, note: noteAfter(option) },
+          ifMatch: option.version,
+        })
+      : client.call(createOption, { body: { title, value: next } }))
+  }
+
+  /** True once all of these are stored; what is wrong stands beside the fields. */
+  const save = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
+    setBusy(true)
+    setFailure(null)
+    const wrong: Record<string, string> = {}
+    const overtaken: string[] = []
+    let failed = false
+    for (const field of fields) {
+      const read = await readField(field, value(field.title))
+      if ('problem' in read) {
+        wrong[field.title] = read.problem
+        continue
+      }
+      try {
+        await write(field.title, read.value)
+        setTyped(({ [field.title]: _stored, ...others }) => others)
+      } catch (error) {
+        const said = fieldProblems(error).value
+        if (said) wrong[field.title] = said
+        else if (isStale(error, 'name.taken')) overtaken.push(field.title)
+        else {
+          failed = true
+          setFailure(messageOf(error))
+        }
+      }
+    }
+    await queries.invalidateQueries({ queryKey: optionsKey })
+    // What was typed stays; nobody writes over a colleague's value without having seen it.
+    const now = queries.getQueryData(optionsQuery(client).queryKey)
+    for (const title of overtaken) {
+      const theirs = now?.find(option => option.title === title)
+      const whose = theirs ? await readChangeText(client, { kind: 'option', id: theirs.id }) : unknownChange
+      wrong[title] = `${whose} Сейчас там «${theirs?.value ?? ''}». Сохраните ещё раз, чтобы заменить.`
+    }
+    setProblems(wrong)
+    void queries.invalidateQueries({ queryKey: setupKey })
+    setBusy(false)
+    return !failed && Object.keys(wrong).length === 0
+  }
+
+  return {
+    loading: options.isPending,
+    error: options.error,
+    value,
+    /** True while the value is the one that came with the program. */
+    isExample: (title: string): boolean => {
+      const option = stored(title)
+      return option !== undefined && value(title) === option.value && isExampleOption(option)
+    },
+    problems,
+    failure,
+    busy,
+    change: (title: string, next: string) => setTyped(now => ({ ...now, [title]: next })),
+    save,
+  }
+}

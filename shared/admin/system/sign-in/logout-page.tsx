@@ -1,0 +1,61 @@
+/** Signing out: the page makes the POST, so that a mere link ends nothing on the server. */
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useServices } from '#shared/admin/platform/services.ts'
+
+export const LogoutPage = () => {
+  const { state, signOut } = useSignOut()
+  return (
+    <div className="admin-card admin-login">
+      <Stack gap="md">
+        <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
+        {state === 'leaving' && <Text role="status">Завершаем сеанс…</Text>}
+        {state === 'done' && <Text role="status">Сеанс завершён на этом устройстве.</Text>}
+        {state === 'failed' && (
+          <Text role="alert">
+            Сервер не ответил. На этом устройстве сеанс завершён, а на сервере закончится сам.
+          </Text>
+        )}
+        <Group>
+          {state === 'failed' && (
+            <Button variant="default" onClick={signOut}>
+              Повторить
+            </Button>
+          )}
+          {state !== 'leaving' && (
+            <Anchor component={Link} to="/admin/login">
+              Войти снова
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+    </div>
+  )
+}
+
+const useSignOut = () => {
+  const { session, queries } = useServices()
+  const [state, setState] = useState<'leaving' | 'done' | 'failed'>('leaving')
+  const started = useRef(false)
+  const signOut = async () => {
+    setState('leaving')
+    try {
+      // After a reload the session must be known before it can be ended.
+      await session.ready()
+      await session.signOut()
+      setState('done')
+    } catch {
+      session.end()
+      setState('failed')
+    }
+    queries.clear()
+  }
+  useEffect(() => {
+    document.title = 'Выход · Управление'
+    if (started.current) return
+    started.current = true
+    void signOut()
+  })
+  return { state, signOut: () => void signOut() }
+}

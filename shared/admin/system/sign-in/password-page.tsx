@@ -1,0 +1,64 @@
+/** Setting a password by a link that came by mail or from a colleague. */
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { useSending } from '#shared/admin/platform/components/use-sending.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { NewPasswordInput } from '#shared/admin/platform/session/new-password-input.tsx'
+import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
+import { Firm } from './firm.tsx'
+
+export const PasswordPage = () => {
+  const { client } = useServices()
+  // Behind `#`: no server sees it before the form is sent.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(linkedPassword.pick({ password: true }), { sync: true }),
+  })
+  useEffect(() => {
+    document.title = 'Пароль · Управление'
+  }, [])
+  const { busy, failure, submit } = useSending(form, async ({ password }) => {
+    await client.call(setPassword, { body: { token, password } })
+    setDone(true)
+  })
+  return (
+    <div className="admin-card admin-login">
+      <form onSubmit={submit} noValidate aria-label="Пароль">
+        <Stack gap="md">
+          <div>
+            <Firm />
+            <Title order={1}>Придумайте пароль</Title>
+          </div>
+          <FormFailure text={failure} />
+          {token === '' && (
+            <Alert color="yellow" role="status">
+              В адресе нет ссылки целиком: откройте её из письма ещё раз.
+            </Alert>
+          )}
+          {done ? (
+            <Alert color="bronze" role="status">
+              Пароль задан. Теперь войдите с ним.
+            </Alert>
+          ) : (
+            token !== '' && (
+              <>
+                <NewPasswordInput autoFocus {...form.getInputProps('password')} />
+                <Button type="submit" loading={busy} fullWidth>
+                  Задать пароль
+                </Button>
+              </>
+            )
+          )}
+          <Text size="sm" ta="center">
+            <Link to="/admin/login">Ко входу</Link>
+          </Text>
+        </Stack>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** What is done with the sum: kept, mailed, copied for a messenger, saved as a PDF. Each has a key of its own. */
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useSaveCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { callerText } from './caller-text.ts'
+import type { Caller } from './use-caller.ts'
+import { useQuotePdf } from './use-quote-pdf.ts'
+
+interface Action {
+  label: string
+  icon: IconName
+  /** By place on the keyboard, with Alt: with a Russian layout the key is another letter. */
+  code: string
+  isOff: boolean
+  run(): void
+}
+
+export const CallerActions = ({ caller }: { caller: Caller }) => {
+  const { shell } = useServices()
+  const pdf = useQuotePdf()
+  const { told, busy, keep, clear } = caller
+  useSaveCommand(() => keep(false))
+  const report = (work: Promise<unknown>) => void work.catch(notifyFailure)
+  const copy = async () => {
+    if (!told) return
+    await navigator.clipboard.writeText(
+      callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) }),
+    )
+    notifyDone('Скопировано: вставьте в Viber или Telegram')
+  }
+  const savePdf = () => {
+    if (told) pdf.save(told.input)
+  }
+  const { askFirst, question } = useIncompleteQuestion(told?.statement)
+  const mail = () => askFirst(() => keep(true))
+  const actions: Action[] = [
+    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
+    {
+      ...{ label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told },
+      run: () => askFirst(() => report(copy())),
+    },
+    { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
+    { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
+  ]
+  useAltKeys(actions)
+  return (
+    <>
+      <Group gap="xs">
+        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
+          Сохранить заявку <kbd className="admin-caller-key">Ctrl S</kbd>
+        </Button>
+        {actions.map(({ label, icon, code, isOff, run }) => (
+          <Button
+            key={code}
+            variant="default"
+            leftSection={<Icon name={icon} size={16} />}
+            disabled={isOff}
+            onClick={run}
+            aria-keyshortcuts={`Alt+${code.slice(-1)}`}
+          >
+            {label} <kbd className="admin-caller-key">Alt {code.slice(-1)}</kbd>
+          </Button>
+        ))}
+      </Group>
+      {question}
+      {pdf.isWaiting && (
+        <Alert color="yellow" role="status">
+          Нет связи: PDF сохраним, как только она появится. Не закрывайте это окно; считать можно дальше.{' '}
+          <Button size="compact-sm" variant="default" onClick={pdf.drop}>
+            Не ждать
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const useAltKeys = (actions: readonly Action[]) => {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
+      const action = latest.current.find(({ code }) => code === event.code)
+      if (action === undefined) return
+      event.preventDefault()
+      if (!action.isOff) action.run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

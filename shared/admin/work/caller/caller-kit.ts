@@ -1,0 +1,124 @@
+/** What a calculation needs, from the server or, without it, as this device had it last. */
+
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { noRates } from '#messages/live-quote.js'
+import { type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { canForecast } from '#shared/calculator/forecast.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { mayPass } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/currency.ts'
+import { type CalculatorKit, calculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
+import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
+
+export interface KnownKit {
+  kit: CalculatorKit
+  /** ISO 8601: when the server gave it. */
+  savedAt: string
+  /** The server cannot be reached, so it may have changed since. */
+  isOld: boolean
+}
+
+/** Servers differ in their tables and prices. */
+const storageKey = (site: string): string => `calculator-kit:${site}`
+export const kitKey = ['calculator-kit'] as const
+
+/** Milliseconds between two looks: for changes, and for a server that is back. */
+const lookEvery = 60_000
+const lookAgain = 5_000
+
+export const kitQuery = (client: Client, site: string) =>
+  queryOptions({
+    queryKey: kitKey,
+    queryFn: async ({ signal }): Promise<KnownKit> => {
+      try {
+        const kit = await client.call(readCalculatorKit, { signal })
+        const savedAt = new Date().toISOString()
+        writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
+        return { kit, savedAt, isOld: false }
+      } catch (error) {
+        const kept = mayPass(error) ? readKept(site) : null
+        if (kept === null) throw error
+        return { kit: kept.values, savedAt: kept.savedAt, isOld: true }
+      }
+    },
+    retry: false,
+    refetchInterval: query => (query.state.data?.isOld === false ? lookEvery : lookAgain),
+  })
+
+const readKept = (site: string): Draft<CalculatorKit> | null =>
+  readDraft(localStorage, storageKey(site), calculatorKit as z.ZodType<CalculatorKit>)
+
+/**
+ * What a coming day is priced with once it has rates of its own; null while it has none, or while nobody can be asked.
+ * Today's is the kit itself.
+ */
+export const dayKitQuery = (client: Client, day: Day, today: Day) =>
+  queryOptions({
+    queryKey: [...kitKey, day],
+    enabled: isDay(day) && canForecast(day, today),
+    queryFn: async ({ signal }): Promise<CalculatorKit | null> => {
+      try {
+        const [USD, EUR] = await Promise.all(currencyCodes.map(code => readRate(client, code, day, signal)))
+        if (!USD || !EUR) return null
+        const kit = await client.call(readCalculatorKit, { query: { date: day }, signal })
+        const manual = currencyCodes.filter(code => ({ USD, EUR })[code].manual)
+        const rates = { USD: USD.rate, EUR: EUR.rate, date: day, stale: false, manual }
+        return { ...kit, rates }
+      } catch (error) {
+        if (mayPass(error)) return null
+        throw error
+      }
+    },
+    retry: false,
+    staleTime: lookEvery,
+  })
+
+const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal: AbortSignal) => {
+  const [rate] = await client.call(readBankRate, {
+    query: { valcode, date: day.replaceAll('-', '') },
+    signal,
+  })
+  return rate
+}
+
+/**
+ * The statement by what is known, and the day that it holds for: it goes with the request, so that the sum stays the one
+ * that the caller was told. A message in place of the statement when the day cannot be priced, of its field where one
+ * can mend it.
+ *
+ * @param today in Kyiv: an old kit names a day that is over
+ * @param ofDay what the declaration date of the input is priced with when it is not today
+ */
+export const priceByKit = (
+  { kit }: Pick<KnownKit, 'kit'>,
+  input: QuoteInput,
+  today: Day,
+  ofDay: CalculatorKit | null,
+): { input: QuoteInput; statement: Statement } | { problem: string; field?: 'date' } => {
+  const date = input.date ?? today
+  if (date < today) return { problem: 'Этот день прошёл: выберите сегодняшний или следующий', field: 'date' }
+  const isForecast = date > today && ofDay === null
+  if (isForecast && !(input.forecast && canForecast(date, today))) return { problem: noRates, field: 'date' }
+  const { rates, tariff, tables, options, labels } = ofDay ?? kit
+  if (rates === null) return { problem: 'Курсы валют ещё неизвестны: посчитать пока нельзя.' }
+  const known = {
+    ...rates,
+    stale: rates.stale || rates.date < today,
+    ...(isForecast && { forecast: true }),
+  }
+  try {
+    const dated = { ...input, date }
+    return {
+      input: dated,
+      statement: priceQuote({ input: dated, date, rates: known, tariff, tables, options, labels }),
+    }
+  } catch (error) {
+    if (error instanceof QuoteError) return { problem: error.message }
+    throw error
+  }
+}

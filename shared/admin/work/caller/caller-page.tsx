@@ -1,0 +1,189 @@
+/** The caller's minute: price a car while talking, send or copy the sum, keep the request. All of it by keyboard. */
+import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { StatementTable } from '#shared/ui/statement-table.tsx'
+import { CallerActions } from './caller-actions.tsx'
+import { rateOf } from './caller-text.ts'
+import { DayField } from './day-field.tsx'
+import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
+import { WaitingCalls } from './waiting-calls.tsx'
+import './caller.css'
+
+/** Where most conversations begin: the car itself is a passenger one from an auction until told otherwise. */
+const firstField = 'volume_cc'
+
+export const CallerPage = () => {
+  const caller = useCaller()
+  const { kit } = caller
+  const form = useRef<HTMLFormElement>(null)
+  useFirstField(form, kit.data !== undefined, caller.kept)
+  return (
+    <Page
+      title="Расчёт для звонящего"
+      hint="Заполняется во время разговора; набранное хранится на этом устройстве"
+    >
+      {kit.isPending && <LoadingRows rows={6} />}
+      {kit.isError && <Failed error={kit.error} onRetry={() => void kit.refetch()} />}
+      {kit.data && (
+        <div className="admin-caller">
+          <form
+            ref={form}
+            className="admin-caller-form"
+            aria-label="Звонок"
+            noValidate
+            onSubmit={event => {
+              event.preventDefault()
+              caller.keep(false)
+            }}
+          >
+            <FormFailure text={caller.failure} />
+            {kit.data.isOld && (
+              <Alert color="yellow" role="status">
+                Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {showMoment(kit.data.savedAt)}.
+              </Alert>
+            )}
+            <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
+            <DayField caller={caller} />
+            <PersonFields caller={caller} />
+            <CallerActions caller={caller} />
+            <FormErrorNote errors={caller.refused} failure={caller.failure} />
+          </form>
+          <Told caller={caller} />
+        </div>
+      )}
+      <KeptNote kept={caller.kept} />
+      <WaitingCalls onTakeBack={caller.takeBack} />
+    </Page>
+  )
+}
+
+const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Caller }) => (
+  <div className="admin-quote-fields">
+    <TextInput
+      label="Телефон"
+      type="tel"
+      autoComplete="off"
+      maxLength={40}
+      value={person.phone}
+      onChange={event => setPerson({ phone: event.currentTarget.value })}
+      error={problems.phone}
+    />
+    <TextInput
+      label="Имя"
+      autoComplete="off"
+      maxLength={120}
+      value={person.name}
+      onChange={event => setPerson({ name: event.currentTarget.value })}
+      error={problems.name}
+    />
+    <TextInput
+      label="Почта"
+      type="email"
+      autoComplete="off"
+      maxLength={254}
+      value={person.email}
+      onChange={event => setPerson({ email: event.currentTarget.value })}
+      error={problems.email}
+    />
+    <Textarea
+      className="admin-caller-note"
+      label="Заметка для своих"
+      rows={2}
+      maxLength={4_000}
+      value={person.note}
+      onChange={event => setPerson({ note: event.currentTarget.value })}
+      error={problems.note}
+    />
+  </div>
+)
+
+/** The sum to say first, then where it comes from. */
+const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
+  <section className="admin-caller-told admin-quote" aria-label="Расчёт">
+    <p className="admin-caller-total" role="status">
+      {told ? (
+        <>
+          {told.statement.complete ? (
+            <>
+              <span>{totalTitle(told.statement)}</span>
+              <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
+            </>
+          ) : (
+            <span>
+              {totalTitle(told.statement)}. Не посчитано:{' '}
+              {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
+              {showMoney(told.statement.total.usd, 'USD')}
+            </span>
+          )}
+          <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
+          <span>{rateOf(told.statement)}</span>
+        </>
+      ) : (
+        <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
+      )}
+    </p>
+    {told && (
+      <>
+        <StatementTable statement={told.statement} caption="Расчёт по строкам" />
+        <StatementNotes statement={told.statement} />
+      </>
+    )}
+  </section>
+)
+
+const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
+  // The web has no safe place for a visitor's data (decision 055).
+  const isSealed = useServices().shell.kind === 'desktop'
+  const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
+  const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
+  return (
+    <div role="status" className="admin-caller-kept">
+      {kept?.kind === 'stored' && (
+        <>
+          Заявка {kept.request.id} сохранена.{' '}
+          {kept.otherSum && (
+            <strong>
+              Сумма в ней другая: {showMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
+              {showMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
+            </strong>
+          )}
+          <Button
+            component={Link}
+            to={`/admin/requests?open=${kept.request.id}`}
+            size="compact-sm"
+            variant="default"
+          >
+            Открыть
+          </Button>
+        </>
+      )}
+      {kept?.kind === 'waiting' &&
+        `Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}
+    </div>
+  )
+}
+
+/** The keyboard begins in the first field, also after the window was called again or a request was kept. */
+const useFirstField = (
+  form: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+  kept: StoredCall | null,
+) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a kept request begins the next conversation
+  useEffect(() => {
+    if (!isReady) return
+    const field = form.current?.querySelector<HTMLInputElement>('[data-autofocus]')
+    field?.focus()
+    field?.select()
+  }, [isReady, kept])
+}

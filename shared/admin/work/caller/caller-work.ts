@@ -1,0 +1,60 @@
+/** What a manager types while talking: as it lies on this device, and as it is sent. */
+import { z } from 'zod'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/total-title.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { createRequest } from '#shared/contract/requests.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import type { KnownKit } from './caller-kit.ts'
+
+export const person = z.object({ name: z.string(), phone: z.string(), email: z.string(), note: z.string() })
+export type Person = z.infer<typeof person>
+
+export const callerWork = z.object({
+  fields: z.record(z.string(), z.string()),
+  person,
+  /** Of this very call: sent again after a crash it is stored once. */
+  key: z.string().min(1),
+})
+export type CallerWork = z.infer<typeof callerWork>
+
+const emptyPerson: Person = { name: '', phone: '', email: '', note: '' }
+
+export const newWork = (): CallerWork => ({
+  fields: firstFields,
+  person: emptyPerson,
+  key: crypto.randomUUID(),
+})
+
+/** True while nothing has been typed. */
+export const isUntouched = ({ fields, person: { name, phone, email, note } }: CallerWork): boolean =>
+  [name, phone, email, note].every(text => text === '') &&
+  Object.keys({ ...firstFields, ...fields }).every(
+    field => (fields[field] ?? '') === (firstFields[field] ?? ''),
+  )
+
+export type CallBody = BodyOf<typeof createRequest>
+
+/** What goes to the server. A sum that was told without a connection is written down beside what the server makes of it. */
+export const bodyOf = (
+  { person: { name, phone, email, note } }: CallerWork,
+  priced: { input: QuoteInput; statement: Statement } | null,
+  known: Pick<KnownKit, 'isOld' | 'savedAt'>,
+  mail: boolean,
+): CallBody => {
+  const told = priced && known.isOld ? toldOffline(priced.statement, known.savedAt) : ''
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    note: [note.trim(), told].filter(Boolean).join('\n'),
+    mail,
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(priced ? { quote: priced.input } : {}),
+  }
+}
+
+const toldOffline = (statement: Statement, savedAt: string): string =>
+  `Клиенту названо ${totalInSentence(statement, `${showMoney(statement.total.usd, 'USD')} / ${showMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${showMoment(savedAt)}.`

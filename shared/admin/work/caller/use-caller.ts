@@ -1,0 +1,186 @@
+/** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { useShowProblems } from '#shared/admin/platform/components/use-show-problems.ts'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { mailAddress } from '#shared/contract/mail.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { dayKitQuery, kitKey, kitQuery, priceByKit } from './caller-kit.ts'
+import { keepWaiting, sendCall } from './caller-queue.ts'
+import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
+import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
+
+/** Where the last request has gone. `otherSum`: the server has priced it otherwise than the caller was told; both in USD. */
+export type StoredCall =
+  | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
+  | { kind: 'waiting'; name: string }
+
+export const useCaller = () => {
+  const { client } = useServices()
+  const tools = useQueueTools()
+  const queries = useQueryClient()
+  const kit = useQuery(kitQuery(client, tools.site))
+  const [work, setWork] = useState(newWork)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState<StoredCall | null>(null)
+  const running = useRef(false)
+  const showProblems = useShowProblems()
+  const draft = useDraft({
+    record: 'call',
+    schema: callerWork,
+    values: work,
+    dirty: !isUntouched(work),
+    baseVersion: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call that was being noted is looked for once
+  useEffect(() => {
+    if (draft.found) setWork(draft.found.values)
+    draft.take()
+    // For the moment when the connection is gone.
+    void import('#shared/domain/phone.ts')
+  }, [])
+
+  const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
+  const read = useMemo(() => readFields(work.fields, today), [work.fields, today])
+  const dayKit = useQuery(dayKitQuery(client, read.input?.date ?? today, today))
+  const ofDay = dayKit.data ?? null
+  const priced = useMemo(
+    () =>
+      kit.data && read.input && !dayKit.isLoading ? priceByKit(kit.data, read.input, today, ofDay) : null,
+    [kit.data, read.input, today, ofDay, dayKit.isLoading],
+  )
+  const problem = priced !== null && 'problem' in priced ? priced : null
+  const ofDate: Record<string, string> = problem?.field ? { [problem.field]: problem.problem } : {}
+  const told = priced !== null && 'statement' in priced ? priced : null
+
+  const { wrong, missing } = splitProblems(read.problems, name => !touched.has(name) && !work.fields[name])
+
+  const refuse = (problems: Record<string, string>, message: string | null) => {
+    setRefused(problems)
+    setFailure(message)
+    showProblems()
+  }
+  const clear = () => {
+    draft.discard()
+    setWork(newWork())
+    setTouched(new Set())
+    setRefused({})
+    setFailure(null)
+  }
+  /** Keeps the request; with `mail` the caller gets the calculation as well. */
+  const keep = async (mail: boolean) => {
+    const problems = await problemsOf(work.person, mail, told !== null)
+    if (Object.keys(problems).length > 0) return refuse(problems, null)
+    const body = bodyOf(work, told, kit.data ?? { isOld: false, savedAt: '' }, mail)
+    const at = new Date().toISOString()
+    const outcome = await sendCall(client, { key: work.key, body })
+    if (outcome.kind === 'rejected') {
+      // A key that was used with other data is of no use any more.
+      setWork(now => ({ ...now, key: crypto.randomUUID() }))
+      const named = fieldProblems(outcome.error)
+      const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in work.person))
+      return refuse(own, Object.keys(own).length > 0 ? null : messageOf(outcome.error))
+    }
+    if (outcome.kind === 'stored') {
+      if (mail && outcome.request.mailState === 'none') warnOfMail()
+      setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
+      void queries.invalidateQueries({ queryKey: requestsKey })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+    } else {
+      void queries.invalidateQueries({ queryKey: kitKey })
+      const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }
+      if (!keepWaiting(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
+      setKept({ kind: 'waiting', name: body.name || body.phone })
+      reportQueueChange()
+    }
+    clear()
+  }
+
+  return {
+    kit,
+    fields: work.fields,
+    person: work.person,
+    problems: { ...wrong, ...ofDate, ...refused },
+    today,
+    /** Why nothing was saved, by field. */
+    refused,
+    /** What is still to be filled in, in sentences. */
+    missing,
+    failure: failure ?? (problem && !problem.field ? problem.problem : null),
+    told,
+    busy,
+    kept,
+    setField: (name: string, value: string) => {
+      setTouched(now => new Set(now).add(name))
+      setWork(now => ({ ...now, fields: withConsequences(now.fields, name, value) }))
+    },
+    dropField: (name: string) =>
+      setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
+    setPerson: (change: Partial<Person>) => {
+      setWork(now => ({ ...now, person: { ...now.person, ...change } }))
+      setRefused({})
+      setFailure(null)
+    },
+    clear,
+    /** Puts a request that the server does not take back into the form. */
+    takeBack: ({ name, phone, email = '', note }: CallBody) =>
+      setWork(now => ({ ...now, person: { name, phone, email, note } })),
+    keep: (mail: boolean) => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      void keep(mail).finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof useCaller>
+
+/** A price or table has just changed, or the server counts by other rules than this version of the program. */
+const otherSumOf = (told: Statement | undefined, stored: Statement | undefined) =>
+  told && stored && told.total.uah !== stored.total.uah
+    ? { told: told.total.usd, stored: stored.total.usd }
+    : null
+
+const noRoom = 'Нет связи, а на этом устройстве не осталось места. Не закрывайте окно и повторите.'
+
+const warnOfMail = () =>
+  notifyWarning('Письмо не ушло', 'Заявка сохранена, но почта на сервере не настроена.')
+
+/** A field that nobody has come to yet is no mistake. */
+const splitProblems = (problems: Record<string, string>, isUntouched: (name: string) => boolean) => {
+  const all = Object.entries(problems)
+  return {
+    wrong: Object.fromEntries(all.filter(([name]) => !isUntouched(name))),
+    missing: all.filter(([name]) => isUntouched(name)).map(([, message]) => message),
+  }
+}
+
+/** What is known without the server, which may not be there to ask. */
+const problemsOf = async (
+  { phone, email }: Person,
+  mail: boolean,
+  isPriced: boolean,
+): Promise<Record<string, string>> => {
+  const { normalizePhone } = await import('#shared/domain/phone.ts')
+  return {
+    ...(normalizePhone(phone) === null ? { phone: 'Проверьте номер, например +380 67 123 45 67' } : {}),
+    ...(mail && !mailAddress.safeParse(email).success ? { email: 'Куда отправить? Проверьте адрес' } : {}),
+    ...(mail && !isPriced ? { email: 'Отправить пока нечего: расчёт не закончен' } : {}),
+  }
+}

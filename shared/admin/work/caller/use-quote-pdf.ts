@@ -1,0 +1,64 @@
+/** The PDF of a sum, which the server makes: without it the wish waits as long as the window is open. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useWaitingSave } from '#shared/admin/platform/drafts/use-waiting-save.ts'
+import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { mayPass } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
+import { kitKey } from './caller-kit.ts'
+
+export interface QuotePdf {
+  isWaiting: boolean
+  /** Of this sum, also when another one is calculated before the server is there. */
+  save(input: QuoteInput): void
+  /** Nobody wants it any more. */
+  drop(): void
+}
+
+export const useQuotePdf = (): QuotePdf => {
+  const { client, shell } = useServices()
+  const queries = useQueryClient()
+  const wanted = useRef<QuoteInput | null>(null)
+  const attempt = async () => {
+    const input = wanted.current
+    if (input === null) return
+    try {
+      const file = await documentOf(client, input)
+      // Another sum was asked for meanwhile, or none any more.
+      if (wanted.current !== input) return
+      wanted.current = null
+      waiting.stop()
+      await saveDownload(shell, file)
+    } catch (error) {
+      if (mayPass(error)) {
+        waiting.wait(error)
+        // The page says from when its tables are.
+        void queries.invalidateQueries({ queryKey: kitKey })
+        return
+      }
+      wanted.current = null
+      waiting.stop()
+      notifyFailure(error)
+    }
+  }
+  const waiting = useWaitingSave(() => void attempt())
+  return {
+    isWaiting: waiting.waiting,
+    save: input => {
+      wanted.current = input
+      void attempt()
+    },
+    drop: () => {
+      wanted.current = null
+      waiting.stop()
+    },
+  }
+}
+
+const documentOf = (client: Client, input: QuoteInput) =>
+  client.download(quoteDocumentEndpoint, { body: input })

@@ -1,0 +1,66 @@
+/** The calls that wait on this device, as every window sees them, and their way to the server. */
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
+import { pageMemory } from './page-memory.ts'
+
+const changeEvent = 'admin:waiting-calls'
+
+/** Says to this window that the queue has changed; the others hear it from the storage. */
+export const reportQueueChange = (): void => {
+  window.dispatchEvent(new Event(changeEvent))
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener(changeEvent, listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener(changeEvent, listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useQueueTools = (): QueueTools => {
+  const { client, shell } = useServices()
+  const { site } = shell
+  const userId = useUser()?.id ?? 0
+  return useMemo(
+    () => ({ client, storage: storageOf(shell.kind, client), userId, site, now: () => new Date() }),
+    [client, shell.kind, userId, site],
+  )
+}
+
+/** One for all screens of a page. */
+const memories = new WeakMap<Client, ReturnType<typeof pageMemory>>()
+
+const memoryOf = (client: Client): ReturnType<typeof pageMemory> => {
+  const memory = memories.get(client) ?? pageMemory(localStorage)
+  memories.set(client, memory)
+  return memory
+}
+
+/** The program seals what it stores; the web has no safe place for a visitor's data. */
+const storageOf = (kind: 'web' | 'desktop', client: Client): QueueTools['storage'] =>
+  kind === 'desktop' ? localStorage : memoryOf(client)
+
+/** Asks before the page closes while calls wait in it alone. */
+export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
+  const { client, shell } = useServices()
+  const isHeld = shell.kind === 'web' && calls.length > 0 && !memoryOf(client).isEmpty()
+  useEffect(() => {
+    if (!isHeld) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isHeld])
+}
+
+export const useWaitingCalls = (): WaitingCall[] => {
+  const { storage, userId, site } = useQueueTools()
+  // By its text: a list made anew would be another one at every look.
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(waitingCalls(storage, userId, site)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
+  return useMemo(() => waitingCalls(storage, userId, site), [text, storage, userId, site])
+}

@@ -1,0 +1,98 @@
+/** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { count, showWait } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Figures } from '#shared/contract/figures.ts'
+import { BarChart } from './bar-chart.tsx'
+import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import { figuresQuery } from './figures-query.ts'
+import { RankingChart } from './ranking-chart.tsx'
+import { RateChart } from './rate-chart.tsx'
+import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
+import './figures.css'
+
+export const FiguresCard = () => {
+  const { client } = useServices()
+  const figures = useQuery(figuresQuery(client))
+  return (
+    <section className="admin-card admin-figures" aria-labelledby="home-figures">
+      <h2 id="home-figures">30 дней</h2>
+      {figures.isPending && <LoadingRows rows={5} />}
+      {figures.isError && <Failed error={figures.error} onRetry={() => void figures.refetch()} />}
+      {figures.data && <Pictures figures={figures.data} />}
+    </section>
+  )
+}
+
+const Pictures = ({
+  figures: { requests, sources, answers, calculations, asked, rates },
+}: {
+  figures: Figures
+}) => (
+  <div className="admin-figures-grid">
+    <div>
+      <BarChart
+        title="Заявки по дням"
+        days={requests.map(({ day }) => day)}
+        series={[
+          { name: 'Звонок', values: requests.map(({ callback }) => callback) },
+          { name: 'Расчёт', values: requests.map(({ calculation }) => calculation) },
+        ]}
+      />
+      <Answers answers={answers} />
+    </div>
+    <div>
+      <BarChart
+        title="Расчёты посетителей и заявки с расчётом"
+        days={calculations.map(({ day }) => day)}
+        series={[
+          { name: 'Посчитали', values: calculations.map(({ calculated }) => calculated) },
+          { name: 'Прислали заявку', values: calculations.map(({ requested }) => requested) },
+        ]}
+        overlaid
+      />
+      <p className="admin-figures-sum">{shareText(calculations)}</p>
+    </div>
+    <div className="admin-figures-row">
+      <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
+      <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
+      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
+    </div>
+    <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={pageOf} />
+    <div className="admin-figures-pair">
+      <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
+      <RankingChart title="Язык страницы" ranking={sources.language} nameOf={languageOf} />
+    </div>
+    <RateChart points={rates} />
+    <p className="admin-quiet">
+      Посетители не отслеживаются: ни cookie, ни адресов, ни времени, только сумма за день. Свежие расчёты
+      прибавляются в течение минуты.
+    </p>
+  </div>
+)
+
+const Answers = ({ answers }: { answers: Figures['answers'] }) => {
+  const { answered, medianMinutes, slowestMinutes, waiting, waitingSince } = answers
+  return (
+    <>
+      <RankingChart title="Сколько ждут первого ответа" ranking={spansOf(answers)} nameOf={spanOf} />
+      <dl className="admin-facts">
+        <dt>Первый ответ, обычно</dt>
+        <dd>{showMinutes(medianMinutes)}</dd>
+        <dt>Дольше всего</dt>
+        <dd>{showMinutes(slowestMinutes)}</dd>
+        <dt>Взято за 30 дней</dt>
+        <dd>{count(answered, ['заявка', 'заявки', 'заявок'])}</dd>
+        <dt>Ещё ждут</dt>
+        <dd>
+          {waiting === 0 ? 'никто' : <Link to="/admin/requests?status=new">{waiting}</Link>}
+          {waitingSince && `, дольше всех ${showWait(waitingSince)}`}
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+const yearOf = (value: string): string => (value === 'rest' || value === 'other' ? 'Остальные' : value)

@@ -1,0 +1,127 @@
+/** What is still here of the example: listed, then put into the bin in one step. */
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { tableDescriptions } from '#shared/admin/calculation/tables/table-descriptions.ts'
+import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
+import { count } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Example, readExample, removeExample } from '#shared/contract/example.ts'
+
+const exampleQuery = (client: Client) => ({
+  queryKey: ['example'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.call(readExample, { signal }),
+})
+
+/** Nothing once nothing is left. */
+export const ExampleCard = () => {
+  const { client } = useServices()
+  const { data } = useQuery(exampleQuery(client))
+  const [asking, setAsking] = useState(false)
+  if (!data || (removable(data) === 0 && data.tables.length === 0)) return null
+  return (
+    <section className="admin-card" aria-labelledby="home-example">
+      <h2 id="home-example">Пример из поставки</h2>
+      {removable(data) > 0 && (
+        <>
+          <p className="admin-quiet">
+            На сайте ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
+          </p>
+          <Button variant="default" mb="sm" onClick={() => setAsking(true)}>
+            Убрать пример
+          </Button>
+        </>
+      )}
+      {data.tables.length > 0 && (
+        <p className="admin-quiet">
+          Примерные таблицы, замените своими:{' '}
+          {data.tables.map((title, index) => (
+            <span key={title}>
+              {index > 0 && ', '}
+              <Link to={`/admin/tables/${title}`}>{tableDescriptions[title].name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <RemoveExample example={data} opened={asking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}
+
+interface RemoveExampleProps {
+  example: Example
+  opened: boolean
+  onClose(): void
+}
+
+const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await client.call(removeExample)
+      notifyDone('Пример убран: тридцать дней его можно вернуть из корзины')
+      onClose()
+      focusTitle()
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries()
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Убрать пример?"
+      action="Убрать"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями и
+        возвращаются с ними. Без этих цен расчёт их не прибавит, пока Вы не заведёте свои.
+      </Text>
+      <List title="Статьи" names={example.posts.map(({ title }) => title)} />
+      <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
+      <List title="Категории" names={example.categories.map(({ title }) => title)} />
+      <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
+      <List title="Образцовые лоты" names={example.lots.map(({ title }) => title)} />
+    </ConfirmDialog>
+  )
+}
+
+const List = ({ title, names }: { title: string; names: readonly string[] }) =>
+  names.length === 0 ? null : (
+    <>
+      <h3>
+        {title}: {names.length}
+      </h3>
+      <ul>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and nothing moves
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+
+const removable = ({ posts, categories, prices, lots }: Example): number =>
+  posts.length + categories.length + prices.length + lots.length
+
+const summary = ({ posts, categories, prices, lots }: Example): string =>
+  [
+    [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
+    [categories.length, ['категория', 'категории', 'категорий']] as const,
+    [prices.length, ['цена', 'цены', 'цен']] as const,
+    [lots.length, ['образцовый лот', 'образцовых лота', 'образцовых лотов']] as const,
+  ]
+    .filter(([amount]) => amount > 0)
+    .map(([amount, words]) => count(amount, words))
+    .join(', ')

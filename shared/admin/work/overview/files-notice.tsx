@@ -1,0 +1,93 @@
+/** What the owner has to decide about the files: whose they are, and whether a large sweep may go on. */
+import { Alert, Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { PasswordDialog } from '#shared/admin/platform/session/password-dialog.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
+import { LargeRemoval } from './large-removal.tsx'
+
+export const FilesNotice = ({ files }: { files: FilesState }) => {
+  const decides = useCan('system.backup')
+  const [adopting, setAdopting] = useState(false)
+  return (
+    <>
+      {files.state === 'unchecked' && (
+        <Alert color="yellow" className="admin-notice">
+          Хранилище картинок не отвечает: пока новые картинки не принимаются, а старые не убираются.
+        </Alert>
+      )}
+      {files.state === 'foreign-files' && (
+        <Alert
+          color="red"
+          className="admin-notice"
+          title="Картинки или резервные копии принадлежат другой базе, или картинок нет на месте"
+        >
+          <Text size="sm">
+            Сервер ничего в них не меняет: новые картинки не принимаются, ненужные не убираются, ночные копии
+            не делаются. Если подключена не та база или не то хранилище, поправьте настройки сервера или
+            восстановите копию.
+          </Text>
+          {decides && (
+            <Button mt="sm" size="xs" variant="default" onClick={() => setAdopting(true)}>
+              Это картинки этой базы…
+            </Button>
+          )}
+        </Alert>
+      )}
+      {files.question && <SweepQuestion question={files.question} decides={decides} />}
+      {adopting && <AdoptDialog onClose={() => setAdopting(false)} />}
+    </>
+  )
+}
+
+const SweepQuestion = ({
+  question: { unused, pictures },
+  decides,
+}: {
+  question: NonNullable<FilesState['question']>
+  decides: boolean
+}) => {
+  const { client } = useServices()
+  return (
+    <LargeRemoval
+      title={`Уборка хочет убрать ${unused} картинок из ${pictures}`}
+      decides={decides}
+      action="Убрать в корзину"
+      onDecide={async allow => {
+        await client.call(decideSweep, { body: { allow } })
+        return allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте'
+      }}
+    >
+      На этом сайте их ничто не показывает. Столько сразу, а из хранилища и то, чего база не знает, сервер сам
+      не убирает: так выглядит и ошибка, и второй сервер с тем же хранилищем. В корзине картинки лежат 30
+      дней.
+    </LargeRemoval>
+  )
+}
+
+const AdoptDialog = ({ onClose }: { onClose(): void }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const adopt = async (currentPassword: string) => {
+    await client.call(adoptFiles, { body: { currentPassword } })
+    await queries.invalidateQueries({ queryKey: overviewKey })
+    notifyDone('Картинки и копии принадлежат этой базе')
+    onClose()
+  }
+  return (
+    <PasswordDialog
+      title="Картинки принадлежат этой базе?"
+      action="Да, этой базе"
+      destroys={false}
+      onConfirm={adopt}
+      onClose={onClose}
+    >
+      После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они уйдут в
+      корзину, через 30 дней — насовсем.
+    </PasswordDialog>
+  )
+}

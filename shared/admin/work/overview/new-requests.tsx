@@ -1,0 +1,40 @@
+/** The requests that nobody has taken, who has waited longest first, on the first page. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { showWait } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { RequestList } from '../requests/request-list.tsx'
+import { nameOf } from '../requests/request-names.ts'
+import { requestPageQuery } from '../requests/request-queries.ts'
+
+const most = 5
+
+export const NewRequests = () => {
+  const { client } = useServices()
+  const navigate = useNavigate()
+  const waiting = useQuery(
+    requestPageQuery(client, {
+      status: 'new',
+      kind: undefined,
+      mail: undefined,
+      q: '',
+      page: 1,
+      sort: 'waiting',
+    }),
+  )
+  const longest = waiting.data?.items.find(({ status }) => status === 'new')
+  if (!waiting.data || waiting.data.items.length === 0 || !longest) return null
+  return (
+    <section className="admin-home-requests" aria-labelledby="home-requests">
+      <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
+      <p className="admin-quiet">
+        Дольше всех ждёт {nameOf(longest)}: {showWait(longest.createdAt)}
+      </p>
+      <RequestList
+        requests={waiting.data.items.slice(0, most)}
+        open={null}
+        onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+/** New requests and next actions that are due, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { overviewKey, overviewQuery } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Arrival, type Reminder, streamRequests } from '#shared/contract/requests.ts'
+import { requestKindNames } from '../request-names.ts'
+import { requestsKey } from '../request-queries.ts'
+import { followRequests } from './request-stream.ts'
+import { playSound, prepareSound } from './sound.ts'
+import { showBadge } from './title-badge.ts'
+
+interface LiveNotice {
+  id: string
+  about: string
+  title: string
+  body: string
+  path: string
+  /** Until the person closes it. */
+  stays: boolean
+}
+
+export const LiveRequests = () => {
+  useArrivals()
+  useUnreadCount()
+  useEffect(prepareSound, [])
+  return null
+}
+
+const useArrivals = () => {
+  const { client, shell } = useServices()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    here.current = pathname
+  }, [pathname])
+  useEffect(() => {
+    const refresh = () => {
+      void queries.invalidateQueries({ queryKey: requestsKey })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+    }
+    const show = (notice: LiveNotice) => {
+      playSound()
+      shell.notify?.({ title: notice.title, body: notice.body, path: notice.path, about: notice.about })
+      // The list shows an arrival by itself: a notice would only lie over it.
+      if (!notice.stays && here.current === '/admin/requests') return
+      notifications.show({
+        id: notice.id,
+        title: notice.title,
+        message: (
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <span>{notice.body}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                notifications.hide(notice.id)
+                void navigate(notice.path)
+              }}
+            >
+              Открыть
+            </Button>
+          </Group>
+        ),
+        color: 'bronze',
+        autoClose: notice.stays ? false : 8_000,
+        closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
+      })
+    }
+    const announce = ({ id, kind, who }: Arrival) =>
+      show({
+        id: `request-${id}`,
+        about: `request ${id}`,
+        title: 'Новая заявка',
+        body: `${requestKindNames[kind]}: ${who}`,
+        path: `/admin/requests?open=${id}`,
+        stays: false,
+      })
+    /** A stream that was opened anew begins with the reminders of the last minute. */
+    const reminded = new Set<string>()
+    const remind = ({ id, who, text, at }: Reminder) => {
+      if (reminded.has(`${id} ${at}`)) return
+      reminded.add(`${id} ${at}`)
+      refresh()
+      const path = `/admin/requests?open=${id}`
+      show({ id: `reminder-${id}`, about: `reminder ${id} ${at}`, title: text, body: who, path, stays: true })
+    }
+    return followRequests(
+      {
+        open: (after, signal) =>
+          client.open(streamRequests, { query: after === null ? {} : { after }, signal }),
+      },
+      {
+        onArrival: arrival => {
+          refresh()
+          announce(arrival)
+        },
+        onReminder: remind,
+        onChange: refresh,
+      },
+    )
+  }, [client, shell, queries, navigate])
+}
+
+const useUnreadCount = () => {
+  const { client, shell } = useServices()
+  const { data } = useQuery(overviewQuery(client))
+  const count = data?.requests.new ?? 0
+  useEffect(() => {
+    shell.setUnread?.(count)
+    return showBadge(count)
+  }, [shell, count])
+  // Who signs out takes the number along.
+  useEffect(() => () => shell.setUnread?.(0), [shell])
+}

@@ -1,0 +1,148 @@
+/** Changes the calculation of a request and gives it as a new quote; the earlier one stays in the history. */
+import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  QuoteFields,
+  quoteFieldLabel,
+  quoteFieldText,
+} from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { useTablesInForce } from '#shared/admin/calculation/tables/grid/grid-queries.ts'
+import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
+import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
+import { ApiError, hasCode } from '#shared/client/api-error.ts'
+import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { quoteDraft } from './quote-draft.ts'
+import { requestQuery, requestsKey } from './request-queries.ts'
+
+export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClose(): void }) => {
+  const editor = useQuoteAgain(request, onClose)
+  const tables = useTablesInForce()
+  return (
+    <form
+      className="admin-lot-form"
+      aria-label="Новый расчёт"
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+    >
+      <Stack gap="sm">
+        <FormFailure text={editor.failure} />
+        <WaitingNotice work={editor} />
+        <QuoteFields {...editor} tables={tables} />
+        <Group gap="xs">
+          <Button type="submit" loading={editor.state === 'saving'}>
+            Пересчитать по курсу на сегодня
+          </Button>
+          <Button variant="default" onClick={editor.cancel}>
+            Отмена
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />
+      <ConflictDialog
+        editor={editor}
+        record={{ kind: 'request', id: request.id }}
+        labels={{}}
+        labelOf={({ item }) => quoteFieldLabel(String(item))}
+        show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
+      />
+    </form>
+  )
+}
+
+const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [tried, setTried] = useState(false)
+  const today = kyivDay(new Date())
+  const one = requestQuery(client, request.id)
+  const problemsOf = (fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(readFields(fields, today).problems).map(([name, text]) => [`fields.${name}`, text]),
+    )
+  const editor = useRecord<QuoteWork, OfficeRequest>({
+    kind: {
+      nameOf: id => quoteDraft(Number(id)),
+      kept: quoteWork,
+      valuesOf: record => ({ fields: startOf(record ?? request) }),
+      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+      change: async (id, { fields }, ifMatch) => {
+        const { input } = readFields(fields, today)
+        if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
+        try {
+          return await client.call(quoteRequestAgain, { params: { id }, body: { input }, ifMatch })
+        } catch (error) {
+          if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+          throw error
+        }
+      },
+      find: async () => null,
+      merges: { fields: mergeNamed },
+      titleOf: () => 'Новый расчёт',
+    },
+    given: request,
+    onlyChanged: true,
+    // The rates are those of the day on which somebody gives it.
+    onlyByForm: true,
+    check: ({ fields }) => {
+      setTried(true)
+      return problemsOf(fields)
+    },
+    fieldOf: path => `fields.${fieldOfPath(path.replace(/^input\./, ''))}`,
+    onSaved: async saved => {
+      queries.setQueryData(one.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: requestsKey })
+      return onClose
+    },
+    savedText: ({ saved }) => `Новый расчёт ${saved.quote?.number ?? ''}: прежний остался в заявке`,
+  })
+  const { form } = editor
+  const { fields } = form.values
+  return {
+    ...editor,
+    fields,
+    problems: Object.fromEntries(
+      Object.entries({ ...(tried ? problemsOf(fields) : {}), ...form.errors }).map(([path, text]) => [
+        path.replace(/^fields\./, ''),
+        String(text),
+      ]),
+    ),
+    setField: (name: string, value: string) => {
+      form.setFieldValue('fields', was => withConsequences(was, name, value))
+      form.clearErrors()
+    },
+    dropField: (name: string) => {
+      form.setFieldValue('fields', ({ [name]: _dropped, ...rest }) => rest)
+      form.clearErrors()
+    },
+    cancel: () => {
+      editor.leave()
+      onClose()
+    },
+  }
+}
+
+/** The calculation as it is kept on this device until it is given. */
+const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
+type QuoteWork = z.infer<typeof quoteWork>
+
+/** Without the day of the first quote: the new one counts by today. */
+const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
+  if (!quote) return formOf({})
+  const { date: _day, ...input } = quote.input
+  return formOf(fieldsFrom(input))
+}

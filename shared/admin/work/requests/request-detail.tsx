@@ -1,0 +1,125 @@
+/** The open request: how to reach the person, what they ask, what the office has done about it. */
+import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
+import { showPhone } from '#shared/admin/platform/components/show-phone.ts'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { mailtoOf } from './mailto.ts'
+import { RequestHistory } from './request-history.tsx'
+import { RequestMail } from './request-mail.tsx'
+import { nameOf, requestKindNames } from './request-names.ts'
+import { requestQuery } from './request-queries.ts'
+import { RequestQuote } from './request-quote.tsx'
+import { RequestReply } from './request-reply.tsx'
+import { RequestWork } from './request-work.tsx'
+
+export interface RequestDetailProps {
+  id: number
+  /** True when the keyboard is to go on here. */
+  focused: boolean
+  onClose(): void
+}
+
+export const RequestDetail = ({ id, focused, onClose }: RequestDetailProps) => {
+  const { client } = useServices()
+  const request = useQuery(requestQuery(client, id))
+  return (
+    <section
+      className="admin-card admin-request-detail"
+      aria-label="Открытая заявка"
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      {request.isPending && <LoadingRows rows={5} />}
+      {request.isError && <Failed error={request.error} onRetry={() => void request.refetch()} />}
+      {request.data && <Detail request={request.data} focused={focused} onClose={onClose} />}
+    </section>
+  )
+}
+
+interface DetailProps extends Omit<RequestDetailProps, 'id'> {
+  request: OfficeRequest
+}
+
+const Detail = ({ request, focused, onClose }: DetailProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useForgetErased(request)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {nameOf(request)}
+          </h2>
+          <p className="admin-quiet">
+            {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
+            <RelativeTime of={request.createdAt} />
+            {request.lang === 'uk' && '. Язык: украинский'}
+            {request.holder && `. Ведёт ${request.holder}`}{' '}
+            <PresenceHint kind="request" record={String(request.id)} />
+          </p>
+        </div>
+        <ActionIcon aria-label="Закрыть заявку" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </Group>
+      <Reach request={request} />
+      {request.message && <p className="admin-request-message">{request.message}</p>}
+      {request.erasedAt ? (
+        <Alert color="gray">
+          Имя, контакты и тексты удалены {showMoment(request.erasedAt)}. Заявка осталась в счёте.
+        </Alert>
+      ) : (
+        <>
+          <RequestWork request={request} />
+          <RequestMail request={request} />
+          <RequestReply request={request} />
+        </>
+      )}
+      {request.erasedAt === null && <Comments kind="request" record={String(request.id)} />}
+      <RequestHistory request={request} />
+      <RequestQuote request={request} />
+    </Stack>
+  )
+}
+
+/** A note that was never saved would outlive its person on this device. */
+const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (erasedAt && userId !== undefined) localStorage.removeItem(draftKey(userId, `request-${id}`))
+  }, [id, erasedAt, userId])
+}
+
+const Reach = ({ request }: { request: OfficeRequest }) => (
+  <Group gap="xs">
+    {request.phone && (
+      <Button component="a" href={`tel:${request.phone}`} leftSection={<Icon name="phone" size={16} />}>
+        {showPhone(request.phone)}
+      </Button>
+    )}
+    {request.email && (
+      <Button
+        component="a"
+        variant={request.phone ? 'default' : 'filled'}
+        href={mailtoOf(request.email, request.quote?.number)}
+        leftSection={<Icon name="mail" size={16} />}
+      >
+        {request.email}
+      </Button>
+    )}
+  </Group>
+)

@@ -1,0 +1,93 @@
+/** What stands around the open request: earlier ones of the same person, earlier quotes, the consent. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { useRetry } from './request-mail.tsx'
+import { requestKindNames } from './request-names.ts'
+import { requestHistoryQuery } from './request-queries.ts'
+
+export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
+  const { client } = useServices()
+  const { data } = useQuery(requestHistoryQuery(client, request))
+  if (!data) return null
+  return (
+    <>
+      {data.earlier.length > 0 && <Earlier earlier={data.earlier} />}
+      {(data.quotes.length > 1 || data.quotes.some(({ handovers }) => handovers.length > 0)) && (
+        <Quotes quotes={data.quotes} request={request} />
+      )}
+      {data.consent && (
+        <details className="admin-quiet">
+          <summary>Согласие, редакция {data.consent.version}</summary>
+          {data.consent.text}
+        </details>
+      )}
+    </>
+  )
+}
+
+const Earlier = ({ earlier }: Pick<History, 'earlier'>) => (
+  <section aria-label="Раньше обращался">
+    <h3>Раньше обращался</h3>
+    <ul className="admin-plain-list">
+      {earlier.map(({ id, kind, status, holder, createdAt }) => (
+        <li key={id}>
+          <Link to={`/admin/requests?open=${id}`}>
+            {requestKindNames[kind]} № {id}
+          </Link>
+          , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
+          {holder && `, ${holder}`}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => {
+  const { busy, retry } = useRetry(request)
+  return (
+    <section aria-label="Расчёты этой заявки">
+      <h3>Расчёты этой заявки</h3>
+      <ul className="admin-plain-list">
+        {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
+          <li key={number}>
+            <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {showMoney(totalUah, 'UAH')},{' '}
+            {showMoment(createdAt)}, {author ?? 'с сайта'}
+            {index === 0 && ' — последний'}
+            {handovers.map(handover => (
+              <div key={handover.at} className="admin-quiet">
+                {handoverText(handover)}
+                {(handover.mailState === 'failed' || handover.mailError !== null) && (
+                  <>
+                    {' '}
+                    <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+                      Отправить сейчас
+                    </Button>
+                  </>
+                )}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
+  if (way === 'hand') return `Отправлен: ${showMoment(at)}, отметил ${by}`
+  const states = {
+    pending: 'отправляется',
+    sent: 'отправлено',
+    failed: 'не ушло',
+    none: 'удалено из очереди',
+  }
+  return `Письмо клиенту ${states[mailState]}: ${showMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+}
+
+type Handover = History['quotes'][number]['handovers'][number]

@@ -1,0 +1,72 @@
+/** Requests as a list of cards, in the order given. Arrows walk through it, Enter opens. */
+import { UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
+import { showPhone } from '#shared/admin/platform/components/show-phone.ts'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { isDue, nameOf, requestKindNames, requestStatusTones } from './request-names.ts'
+
+export interface RequestListProps {
+  requests: OfficeRequest[]
+  open: number | null
+  onOpen(id: number): void
+}
+
+export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
+  <ul className="admin-request-list" onKeyDown={walk}>
+    {requests.map(request => (
+      <li key={request.id}>
+        <UnstyledButton
+          className="admin-request"
+          aria-current={request.id === open}
+          data-new={(request.status === 'new' && !request.erasedAt) || undefined}
+          onClick={() => onOpen(request.id)}
+        >
+          <span className="admin-request-top">
+            <span className="admin-request-name">{nameOf(request)}</span>
+            <span className="admin-request-marks">
+              {request.erasedAt ? (
+                <Badge tone="mute">Данные удалены</Badge>
+              ) : (
+                <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
+              )}
+              {request.holder && <span className="admin-quiet">{request.holder}</span>}
+              {request.hasEarlier && <Badge tone="mute">Обращался раньше</Badge>}
+              {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}
+              {request.telegramState === 'failed' && <Badge tone="bad">Telegram не ушёл</Badge>}
+            </span>
+            <RelativeTime of={request.createdAt} />
+          </span>
+          <span className="admin-request-middle">
+            {requestKindNames[request.kind]}
+            {request.kind === 'callback' && request.phone && ` · ${showPhone(request.phone)}`}
+            {request.message && ` · ${request.message}`}
+          </span>
+          {request.nextAction && (
+            <span className="admin-request-due" data-due={isDue(request) || undefined}>
+              {showMoment(request.nextAction.at)} · {request.nextAction.text}
+            </span>
+          )}
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+)
+
+const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.admin-request')]
+  const at = buttons.findIndex(button => button.matches(':focus'))
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const next = buttons[steps[event.key] ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,64 @@
+/** What became of the office's mail about a request, and another attempt when it has not gone out. */
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type OfficeRequest, retryMail } from '#shared/contract/requests.ts'
+import { mailNames, telegramNames } from './request-names.ts'
+import { requestQuery, requestsKey } from './request-queries.ts'
+
+export const RequestMail = ({ request }: { request: OfficeRequest }) => {
+  const { busy, retry } = useRetry(request)
+  const mail = mailNames[request.mailState]
+  const telegram = telegramNames[request.telegramState]
+  const waits = [
+    [request.mailState, request.mailError],
+    [request.telegramState, request.telegramError],
+  ].some(([state, error]) => state === 'failed' || (state === 'pending' && error !== null))
+  return (
+    <Group gap="xs">
+      <Badge tone={mail.tone}>{mail.text}</Badge>
+      {telegram && <Badge tone={telegram.tone}>{telegram.text}</Badge>}
+      {request.mailError && (
+        <Text size="xs" c="dimmed">
+          {request.mailError}
+        </Text>
+      )}
+      {request.telegramError && (
+        <Text size="xs" c="dimmed">
+          {request.telegramError}
+        </Text>
+      )}
+      {waits && (
+        <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+          Отправить сейчас
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Sends what waits or has failed of a request now, its mails and messages alike. */
+export const useRetry = (request: OfficeRequest) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      const answer = await client.call(retryMail, { params: { id: request.id } })
+      queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'history'] })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      notifyDone('Снова в очереди')
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  return { busy, retry: () => void retry() }
+}

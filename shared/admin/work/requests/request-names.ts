@@ -1,0 +1,52 @@
+/** States of requests and their mails in words. */
+
+import type { Tone } from '#shared/admin/platform/components/badge.tsx'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+
+export type RequestStatus = OfficeRequest['status']
+export type RequestKind = OfficeRequest['kind']
+
+/** As the name of a list. */
+export const requestStatusPlural: Record<RequestStatus, string> = {
+  new: 'Новые',
+  in_work: 'В работе',
+  done: 'Готовые',
+  spam: 'Спам',
+}
+
+export const requestStatusTones: Record<RequestStatus, Tone> = {
+  new: 'accent',
+  in_work: 'warn',
+  done: 'good',
+  spam: 'mute',
+}
+
+export const requestKindNames: Record<RequestKind, string> = {
+  callback: 'Звонок',
+  calculation: 'Расчёт',
+}
+
+export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone: Tone }> = {
+  none: { text: 'Письма нет', tone: 'mute' },
+  pending: { text: 'Письмо отправляется', tone: 'warn' },
+  sent: { text: 'Письмо отправлено', tone: 'good' },
+  failed: { text: 'Письмо не ушло', tone: 'bad' },
+}
+
+export const telegramNames: Record<OfficeRequest['telegramState'], { text: string; tone: Tone } | null> = {
+  none: null,
+  pending: { text: 'Telegram: отправляется', tone: 'warn' },
+  sent: { text: 'Telegram: отправлено', tone: 'good' },
+  failed: { text: 'Telegram: не ушло', tone: 'bad' },
+}
+
+/** The time of its next action has come, and nobody has closed it. */
+export const isDue = (
+  { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
+  now = new Date(),
+): boolean =>
+  nextAction !== null && (status === 'new' || status === 'in_work') && nextAction.at <= now.toISOString()
+
+/** Who asks, in one line. */
+export const nameOf = ({ name, email, phone, id }: OfficeRequest): string =>
+  name || email || phone || `Заявка ${id}`

@@ -1,0 +1,152 @@
+/** Who has the request, and what to do next about it and when. */
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { fromKyivField, toKyivField } from '#shared/admin/platform/components/kyiv-time.ts'
+import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { isDue } from './request-names.ts'
+import type { RequestWorkState } from './use-request-change.ts'
+
+interface RequestNextProps {
+  request: OfficeRequest
+  work: Pick<RequestWorkState, 'busy' | 'setHolder' | 'setNextAction'>
+}
+
+export const RequestHolder = ({ request, work }: RequestNextProps) => {
+  const { client } = useServices()
+  const people = useQuery(adminsQuery(client))
+  const user = useUser()
+  const mayWrite = useCan('requests.write')
+  const { takenBy, holder } = request
+  return (
+    <Group gap="xs" align="flex-end">
+      <NativeSelect
+        className="admin-grow"
+        label="Ведёт"
+        disabled={work.busy || !mayWrite || people.isPending}
+        value={takenBy ? String(takenBy.id) : ''}
+        onChange={event => {
+          const chosen = event.currentTarget.value
+          work.setHolder(chosen === '' ? null : Number(chosen))
+        }}
+        data={[
+          { value: '', label: takenBy === null && holder !== null ? holder : 'никто' },
+          ...(people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        ]}
+      />
+      {mayWrite && user && takenBy?.id !== user.id && (
+        <Button variant="default" disabled={work.busy} onClick={() => work.setHolder(user.id)}>
+          Взять себе
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+export const RequestNext = ({ request, work }: RequestNextProps) => {
+  const mayWrite = useCan('requests.write')
+  const [open, setOpen] = useState(false)
+  const { nextAction } = request
+  if (open) {
+    return (
+      <NextForm
+        request={request}
+        busy={work.busy}
+        onSave={async next => {
+          if (await work.setNextAction(next)) setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
+  return (
+    <Group gap="xs">
+      {nextAction && (
+        <>
+          <Badge tone={isDue(request) ? 'bad' : 'accent'}>{showMoment(nextAction.at)}</Badge>
+          <span className="admin-grow">{nextAction.text}</span>
+        </>
+      )}
+      {mayWrite && (
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {nextAction ? 'Перенести' : 'Напомнить…'}
+        </Button>
+      )}
+      {mayWrite && nextAction && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={work.busy}
+          onClick={() => void work.setNextAction(null)}
+        >
+          Сделано
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface NextFormProps {
+  request: OfficeRequest
+  busy: boolean
+  onSave(next: NonNullable<OfficeRequest['nextAction']>): void
+  onClose(): void
+}
+
+const NextForm = ({ request, busy, onSave, onClose }: NextFormProps) => {
+  const [text, setText] = useState(request.nextAction?.text ?? 'Перезвонить')
+  const [at, setAt] = useState(request.nextAction ? toKyivField(request.nextAction.at) : '')
+  const [tried, setTried] = useState(false)
+  const moment = fromKyivField(at)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (text.trim() !== '' && moment !== null) onSave({ text: text.trim(), at: moment })
+  }
+  return (
+    <form
+      className="admin-request-next"
+      aria-label="Следующий шаг"
+      onSubmit={save}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      noValidate
+    >
+      <TextInput
+        label="Что сделать"
+        maxLength={200}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        error={tried && text.trim() === '' && 'Напишите, что сделать'}
+        data-autofocus
+        autoFocus
+      />
+      <TextInput
+        type="datetime-local"
+        label="Когда, по Киеву"
+        value={at}
+        onChange={event => setAt(event.currentTarget.value)}
+        error={tried && moment === null && 'Укажите день и время'}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={busy}>
+          Напомнить
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Отмена
+        </Button>
+      </Group>
+    </form>
+  )
+}

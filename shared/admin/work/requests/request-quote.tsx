@@ -1,0 +1,64 @@
+/** The calculation of a request, line by line as it was given, its document, and a new one in its place. */
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
+import { QuoteStatement } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { showDay, showRate } from '#shared/admin/platform/components/show-time.ts'
+import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { HandOver } from './hand-over.tsx'
+import { quoteDraft } from './quote-draft.ts'
+
+/** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
+const QuoteAgain = lazyPart(
+  async () => (await import('./quote-again.tsx')).QuoteAgain,
+  <LoadingRows rows={4} />,
+)
+
+export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
+  const mayWrite = useCan('requests.write') && request.erasedAt === null
+  const userId = useUser()?.id ?? 0
+  // A calculation that was begun is open again.
+  const [open, setOpen] = useState(
+    () => mayWrite && localStorage.getItem(draftKey(userId, quoteDraft(request.id))) !== null,
+  )
+  const { quote } = request
+  if (open) {
+    return (
+      <section aria-label="Новый расчёт" className="admin-quote">
+        <h3>Новый расчёт</h3>
+        <QuoteAgain request={request} onClose={() => setOpen(false)} />
+      </section>
+    )
+  }
+  const change = mayWrite && (
+    <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      {quote ? 'Изменить расчёт' : 'Посчитать'}
+    </Button>
+  )
+  if (!quote) return change ? <Group>{change}</Group> : null
+  const { number, statement } = quote
+  return (
+    <section aria-label="Приложенный расчёт" className="admin-quote">
+      <Group justify="space-between" align="baseline">
+        <h3>
+          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>
+        </h3>
+        <Group gap="xs">
+          {change}
+          <QuoteDocumentButton quote={quote} size="compact-sm" />
+        </Group>
+      </Group>
+      <p className="admin-quiet">
+        Курс на {showDay(statement.rates.date)}: доллар {showRate(statement.rates.USD)}, евро{' '}
+        {showRate(statement.rates.EUR)}
+      </p>
+      <QuoteStatement number={number} statement={statement} />
+      {mayWrite && <HandOver request={request} />}
+    </section>
+  )
+}

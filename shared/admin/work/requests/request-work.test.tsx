@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+/** Taking a request: what is sent, and what is taken back with it. */
+import { Notifications, notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { aSession } from '#shared/testing/fake-shell.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { requestQuery } from './request-queries.ts'
+import { RequestWork } from './request-work.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await act(async () => notifications.clean())
+  await screen.close()
+})
+
+type Change = BodyOf<typeof changeRequest>
+
+const me = aSession().user
+const colleague = { id: me.id + 1, name: 'Олег' }
+
+const Screen = () => {
+  const { client } = useServices()
+  const { data } = useQuery(requestQuery(client, 7))
+  return (
+    <>
+      <Notifications />
+      {data && <RequestWork request={data} />}
+    </>
+  )
+}
+
+/** The request as it is at first; resolves to what was sent of it. */
+const show = async (first: Partial<OfficeRequest>) => {
+  const sent: unknown[] = []
+  let record = aRequest({ id: 7, ...first })
+  screen = await showScreen(Screen, {
+    path: '/admin/requests',
+    address: '/admin/requests',
+    prepare: server => {
+      server.on(readRequest, () => ({ status: 200, body: record }))
+      server.on(changeRequest, ({ body }) => {
+        sent.push(body)
+        const { takenBy, status = record.status } = body as Pick<Change, 'takenBy' | 'status'>
+        const isTaken = takenBy === me.id || (status === 'in_work' && record.holder === null)
+        const taker = isTaken ? me : takenBy === undefined ? record.takenBy : takenBy && colleague
+        const holder = taker && { id: taker.id, name: taker.name }
+        const version = record.version + 1
+        record = { ...record, status, version, takenBy: holder || null, holder: taker ? taker.name : null }
+        return { status: 200, body: record }
+      })
+    },
+  })
+  return sent
+}
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].find(each => each.textContent?.includes(words))
+const press = async (words: string) => {
+  const found = await screen.until(() => button(words))
+  await act(async () => found.click())
+}
+const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+
+test('whoever takes a new request works on it, and gives both back by one press', async () => {
+  const sent = await show({})
+  await press('Взять себе')
+  await screen.until(() => chosen() === 'in_work')
+  await press('Отменить')
+  await screen.until(() => chosen() === 'new')
+  expect(sent).toEqual([
+    { takenBy: me.id, status: 'in_work' },
+    { takenBy: null, status: 'new' },
+  ])
+})
+
+test('a request that a colleague works on changes its holder alone, and goes back to the colleague', async () => {
+  const sent = await show({ status: 'in_work', takenBy: colleague, holder: colleague.name })
+  await press('Взять себе')
+  await press('Отменить')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([{ takenBy: me.id }, { takenBy: colleague.id, status: 'in_work' }])
+})
+
+test('a state that is taken back leaves nobody with the request who had it not before', async () => {
+  const sent = await show({})
+  const inWork = await screen.until(() => document.querySelector<HTMLInputElement>('input[value=in_work]'))
+  await act(async () => inWork.click())
+  await press('Отменить')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([{ status: 'in_work' }, { status: 'new', takenBy: null }])
+})
+
+test('what somebody of Telegram had is taken without a promise to give it back', async () => {
+  const sent = await show({ status: 'in_work', holder: 'Марко (Telegram)' })
+  await press('Взять себе')
+  await screen.until(() => document.body.textContent?.includes(`Ведёт ${me.name}`))
+  expect(sent).toEqual([{ takenBy: me.id }])
+  expect(button('Отменить')).toBeUndefined()
+})

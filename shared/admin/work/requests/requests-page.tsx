@@ -1,0 +1,159 @@
+/** The inbox: requests on the left, the open one on the right; filters and the open one live in the address. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Pager } from '#shared/admin/platform/components/pager.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import {
+  exportRequests,
+  exportRequestsWorkbook,
+  mailStates,
+  requestKinds,
+  requestStatuses,
+} from '#shared/contract/requests.ts'
+import { RequestDetail } from './request-detail.tsx'
+import { RequestList } from './request-list.tsx'
+import { requestKindNames } from './request-names.ts'
+import { requestPageQuery, sentFilter } from './request-queries.ts'
+import { SoundSwitch } from './sound-switch.tsx'
+import { DueSwitch, StatusTabs } from './status-tabs.tsx'
+
+export const RequestsPage = () => {
+  const { client } = useServices()
+  const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
+  const { values } = url
+  const filter = {
+    status: requestStatuses.find(known => known === values.status),
+    kind: requestKinds.find(known => known === values.kind),
+    mail: mailStates.find(known => known === values.mail),
+    telegram: mailStates.find(known => known === values.telegram),
+    due: values.due === '1',
+    q: values.q,
+  }
+  const requests = useQuery(
+    requestPageQuery(client, {
+      ...filter,
+      page: url.page,
+      ...(url.sort === 'waiting' && { sort: 'waiting' }),
+    }),
+  )
+  /** Opened here and now, so the keyboard goes on there; not so for a link to a request. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const open = Number(values.open) || null
+  const narrowed = Boolean(
+    values.status || values.kind || values.mail || values.telegram || values.due || values.q,
+  )
+  const closeDetail = () => {
+    url.set('open', '', { keepPage: true })
+    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
+  }
+  return (
+    <Page
+      title="Заявки"
+      actions={
+        <>
+          <SoundSwitch />
+          <ListTools
+            list={url}
+            file={{
+              csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
+              xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+            }}
+          />
+        </>
+      }
+    >
+      <StatusTabs
+        counts={requests.data?.counts}
+        all={requests.data?.all}
+        value={filter.status}
+        onChange={status => url.set('status', status)}
+      />
+      <search className="admin-filters" aria-label="Отбор заявок">
+        <SearchField
+          label="Имя, телефон, почта, текст, номер расчёта"
+          value={values.q}
+          onChange={q => url.set('q', q)}
+        />
+        <NativeSelect
+          aria-label="Вид"
+          value={values.kind}
+          onChange={event => url.set('kind', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Звонки и расчёты' },
+            ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Письмо"
+          value={values.mail}
+          onChange={event => url.set('mail', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все письма' },
+            { value: 'failed', label: 'Письмо не ушло' },
+            { value: 'pending', label: 'Письмо ждёт отправки' },
+            { value: 'sent', label: 'Письмо отправлено' },
+          ]}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={url.sort}
+          onChange={event => url.setSort(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Сначала новые' },
+            { value: 'waiting', label: 'Сначала те, кто ждёт дольше' },
+          ]}
+        />
+        {values.telegram && (
+          <Button variant="default" onClick={() => url.set('telegram', '')}>
+            Все, не только Telegram
+          </Button>
+        )}
+      </search>
+      <DueSwitch
+        count={requests.data?.due ?? 0}
+        pressed={filter.due}
+        onChange={pressed => url.set('due', pressed ? '1' : '')}
+      />
+      <div className="admin-inbox" data-open={open !== null || undefined}>
+        <div className="admin-inbox-list" ref={list} data-density={url.density}>
+          {requests.isPending && <LoadingRows rows={10} />}
+          {requests.isError && <Failed error={requests.error} onRetry={() => void requests.refetch()} />}
+          {requests.data?.items.length === 0 && (
+            <Empty title={narrowed ? 'Ничего не нашлось' : 'Заявок пока нет'}>
+              {narrowed ? (
+                <Button variant="default" size="xs" onClick={url.clear}>
+                  Сбросить отбор
+                </Button>
+              ) : (
+                'Звонки и расчёты с сайта появятся здесь сами.'
+              )}
+            </Empty>
+          )}
+          {requests.data && requests.data.items.length > 0 && (
+            <>
+              <RequestList
+                requests={requests.data.items}
+                open={open}
+                onOpen={id => {
+                  setChosen(id)
+                  url.set('open', String(id), { keepPage: true })
+                }}
+              />
+              <Pager {...requests.data} onChange={url.setPage} />
+            </>
+          )}
+        </div>
+        {open !== null && (
+          <RequestDetail key={open} id={open} focused={open === chosen} onClose={closeDetail} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+/** The states of requests with how many there are in each; one of them, or all, is shown. */
+import { UnstyledButton } from '@mantine/core'
+import { useTabInView } from '#shared/admin/platform/components/use-tab-in-view.ts'
+import { requestStatuses } from '#shared/contract/requests.ts'
+import { type RequestStatus, requestStatusPlural } from './request-names.ts'
+
+export interface StatusTabsProps {
+  counts: Record<RequestStatus, number> | undefined
+  all: number | undefined
+  value: RequestStatus | undefined
+  /** Empty for all. */
+  onChange(status: RequestStatus | ''): void
+}
+
+export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) => {
+  const row = useTabInView<HTMLFieldSetElement>(value ?? null)
+  return (
+    <fieldset className="admin-status-tabs" ref={row}>
+      <legend className="admin-for-readers">Состояние</legend>
+      <StatusTab label="Все" figure={all} pressed={value === undefined} onClick={() => onChange('')} />
+      {requestStatuses.map(status => (
+        <StatusTab
+          key={status}
+          label={requestStatusPlural[status]}
+          figure={counts?.[status]}
+          pressed={value === status}
+          fresh={status === 'new' && (counts?.new ?? 0) > 0}
+          onClick={() => onChange(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Those whose time has come; nothing while there is none. */
+export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
+  props.count > 0 || props.pressed ? (
+    <UnstyledButton
+      className="admin-due-switch"
+      aria-pressed={props.pressed}
+      onClick={() => props.onChange(!props.pressed)}
+    >
+      Пора сделать обещанное <span className="admin-status-figure">{props.count}</span>
+    </UnstyledButton>
+  ) : null
+
+const StatusTab = (props: {
+  label: string
+  figure: number | undefined
+  pressed: boolean
+  fresh?: boolean
+  onClick(): void
+}) => (
+  <UnstyledButton
+    className="admin-status-tab"
+    aria-pressed={props.pressed}
+    data-fresh={props.fresh || undefined}
+    onClick={props.onClick}
+  >
+    {props.label} <span className="admin-status-figure">{props.figure ?? '·'}</span>
+  </UnstyledButton>
+)

@@ -1,0 +1,177 @@
+/** Changes the open request: its state, holder and next step at a press, its note as a form. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { useQueuedChange } from '#shared/admin/platform/waiting/use-queued-change.ts'
+import { hasCode, mayPass } from '#shared/client/api-error.ts'
+import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { nameOf, type RequestStatus } from './request-names.ts'
+import { requestQuery, requestsKey } from './request-queries.ts'
+
+interface Change {
+  status?: RequestStatus
+  note?: string
+  takenBy?: number | null
+  nextAction?: OfficeRequest['nextAction']
+}
+
+/** The note as it is kept on this device until it is saved. */
+export const noteDraft = z.object({ note: z.string() })
+
+/** A change that is stored, or that waits on this device and will be. */
+interface Sent {
+  record: OfficeRequest
+  isWaiting: boolean
+}
+
+export type RequestWorkState = ReturnType<typeof useRequestChange>
+
+export const useRequestChange = (request: OfficeRequest) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const user = useUser()
+  const [busy, setBusy] = useState(false)
+  const one = requestQuery(client, request.id)
+  const queue = useQueuedChange(request)
+
+  /** Who has a request is never promised behind the back of colleagues. */
+  const enqueue = async (
+    { takenBy, ...change }: Change,
+    version: number,
+    sentAs: string | null,
+  ): Promise<Sent | null> => {
+    const record = takenBy === undefined ? await queue.add({ change, version, sentAs }) : null
+    return record && { record, isWaiting: true }
+  }
+
+  /** Throws what the call throws. */
+  const store = async (change: Change, ifMatch: number): Promise<Sent> => {
+    const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
+    if (queued !== null) return queued
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
+      const record = await client.call(changeRequest, input)
+      queries.setQueryData(one.queryKey, record)
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      return { record, isWaiting: false }
+    } catch (error) {
+      const unsent = mayPass(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      if (unsent !== null) return unsent
+      if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+      throw error
+    }
+  }
+
+  /** What became of the note that was saved last. */
+  const noteWaits = useRef(false)
+  const note = useRecord<z.infer<typeof noteDraft>, OfficeRequest>({
+    kind: {
+      nameOf: id => `request-${id}`,
+      kept: noteDraft,
+      valuesOf: record => ({ note: record?.note ?? '' }),
+      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+      change: async (_id, values, ifMatch) => {
+        const sent = await store(values, ifMatch ?? request.version)
+        noteWaits.current = sent.isWaiting
+        return sent.record
+      },
+      find: async () => null,
+      titleOf: () => nameOf(request),
+    },
+    given: request,
+    onlyChanged: true,
+    // In the program the change waits in its queue; elsewhere a text about a visitor leaves with its form only.
+    onlyByForm: true,
+    onSaved: async () => null,
+    savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
+  })
+  // A note that nobody is writing follows the record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow
+  useEffect(() => {
+    if (!note.dirty && note.state !== 'saving' && note.base !== request) note.replaceWith(request)
+  }, [request])
+
+  const send = async (change: Change, ifMatch: number): Promise<Sent | null> => {
+    setBusy(true)
+    try {
+      const sent = await store(change, ifMatch)
+      // One's own change is no reason to find the note out of date.
+      if (note.base?.version === ifMatch) note.goOnWith(sent.record)
+      return sent
+    } catch (error) {
+      if (!isStale(error)) {
+        notifyFailure(error)
+        return null
+      }
+      const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
+      const isFree = Object.keys(change).every(field => isUntouched(field, request, theirs))
+      if (isFree) return send(change, theirs.version)
+      notifyFailure(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const setStatus = async (status: RequestStatus) => {
+    const saved = await send({ status }, request.version)
+    const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
+    if (saved) offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
+  }
+
+  /** Whoever takes a new request works on it from now on. */
+  const setHolder = async (takenBy: number | null) => {
+    const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
+    const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) }, request.version)
+    if (!saved) return
+    const { holder } = saved.record
+    const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
+    offerUndo(begins ? `${requestStatusNames.in_work}. ${who}` : who, saved.record)
+  }
+
+  /** Of the state and the holder goes back what has changed, which may be both. */
+  const offerUndo = (message: string, { version, takenBy }: OfficeRequest) => {
+    const before = request.takenBy?.id ?? null
+    const isHandedOver = before !== (takenBy?.id ?? null)
+    // Somebody of Telegram is nobody's account, and cannot be named again.
+    if (isHandedOver && before === null && request.holder !== null) return notifyDone(message)
+    const back = { status: request.status, ...(isHandedOver ? { takenBy: before } : {}) }
+    notifyUndoable(message, async () => {
+      if (await send(back, version)) notifyDone('Возвращено')
+    })
+  }
+
+  const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {
+    const saved = await send({ nextAction }, request.version)
+    if (saved?.isWaiting) notifyDone('Шаг ждёт отправки')
+    else if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
+    return saved !== null
+  }
+
+  return {
+    busy,
+    note,
+    setStatus: (status: RequestStatus) => void setStatus(status),
+    setHolder: (takenBy: number | null) => void setHolder(takenBy),
+    setNextAction,
+  }
+}
+
+/** Whether a field is with the colleague who was quicker what it was on this screen. */
+const isUntouched = (field: string, before: OfficeRequest, now: OfficeRequest): boolean => {
+  if (field === 'status') return before.status === now.status
+  if (field === 'nextAction') return isSameValue(before.nextAction, now.nextAction)
+  return field === 'takenBy' && before.holder === now.holder && before.takenBy?.id === now.takenBy?.id
+}

@@ -36,6 +36,10 @@ export const STEPS = [
     '--colors=off',
     '.',
   ]),
+  quick('styles', 'stylelint: sizes, spaces and colours come from the tokens', [
+    scriptOf('stylelint'),
+    '{site,shared,desktop}/**/*.css',
+  ]),
   quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware']),
   quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
   quick('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),

@@ -47,7 +47,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       <Result calculation={calculation} page={page} site={site} />
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
-        <a className="calculator-total" href="#statement" data-wrong={wrong ? '' : undefined}>
+        <a className="calculator-total on-dark" href="#statement" data-wrong={wrong ? '' : undefined}>
           <span>{totalTitle(statement)}</span>
           <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
           <small>

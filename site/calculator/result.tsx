@@ -39,7 +39,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       <p className="print-only">
         {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
-      <div className="statement-top">
+      <div className="statement-top on-dark">
         <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
         {statement ? (
           <TopTotal statement={statement} wrong={wrong} />

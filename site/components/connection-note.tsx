@@ -18,7 +18,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
   return (
     <div className="connection" role="status">
       {online && outcome ? (
-        <p>
+        <p className="on-dark">
           {outcome.sent ? messages.formSent : messages.formRejected}{' '}
           {!outcome.sent && (
             <SiteLink to={outcome.address.endsWith('/callback') ? '/callback' : '/calculator'}>
@@ -28,7 +28,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
         </p>
       ) : (
         (!online || copied) && (
-          <p>
+          <p className="on-dark">
             {online ? messages.slowConnection : messages.noConnection}{' '}
             <time lang="uk" dateTime={site.today}>
               {showDate(site.today)}

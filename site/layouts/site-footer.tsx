@@ -9,7 +9,7 @@ import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
-  <footer className="footer">
+  <footer className="footer on-dark">
     <div className="container footer-grid">
       <div>
         <p className="brand">

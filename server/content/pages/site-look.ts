@@ -40,7 +40,7 @@ const start = '/assets/look-'
 
 const accentRule = (colour: string): string => {
   const { accent, deep, light, on } = accentShades(colour)
-  return `:root{--bronze:${accent};--bronze-deep:${deep};--bronze-light:${light};--on-accent:${on};--focus:${deep}}`
+  return `:root{--bronze:${accent};--bronze-deep:${deep};--bronze-light:${light};--on-accent:${on}}`
 }
 
 /** Pixels of the page. */

@@ -5,7 +5,7 @@ import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const Steps = ({ section }: SectionProps<'steps'>) => (
-  <section className="section section-dark" {...namedBy(section)}>
+  <section className="section section-dark on-dark" {...namedBy(section)}>
     <div className="container">
       <SectionHead section={section} />
       <ol className="steps">

@@ -1,0 +1,37 @@
+/**
+ * The styles stay within the scale: letters, spaces, radii and colours come from the tokens. Everything else about CSS is
+ * Biome's.
+ */
+
+const colour = 'A colour is a token: shared/ui/tokens.css'
+
+/** @type {import('stylelint').Config} */
+export default {
+  ignoreFiles: ['{dist,node_modules,coverage,test-results}/**', 'shared/admin/**', 'desktop/**'],
+  rules: {
+    'shorthand-property-no-redundant-values': true,
+    'color-no-hex': [true, { message: colour }],
+    'color-named': ['never', { ignore: ['inside-function'], message: colour }],
+    'function-disallowed-list': [
+      ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
+      { message: colour },
+    ],
+    'declaration-property-value-disallowed-list': [
+      {
+        'font-size': [/\d(?:px|r?em|vw|vh|%|pt)/],
+        // A pixel lays a line over another.
+        '/^(?:margin|padding|gap|row-gap|column-gap)/': [
+          /(?:\d*\.\d+|\d{2,}|[2-9])(?:px|vw|vh)|\d(?:r?em|pt)/,
+        ],
+        'border-radius': [/[1-9](?:px|r?em)/],
+      },
+      { message: 'Sizes and spaces are tokens: site/styles/tokens.css' },
+    ],
+  },
+  overrides: [
+    {
+      files: ['**/tokens.css', 'site/styles/print.css'],
+      rules: { 'color-no-hex': null, 'function-disallowed-list': null },
+    },
+  ],
+}

@@ -153,7 +153,7 @@ export const pictureFile = {
   required: true,
   maxBytes: postLimits.image,
   description: 'JPEG, PNG, WebP, AVIF or GIF by content; at most 10 MiB and 50 megapixels',
-}
+} as const
 
 const postList = z.array(postSummary)
 

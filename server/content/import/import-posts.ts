@@ -1,17 +1,18 @@
 /** Brings the posts of an export in, one transaction each: a run that is stopped goes on where it was. */
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Author } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { createRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/languages.ts'
-import { categoryFields, categoryRows } from '../categories/category.kind.ts'
+import { categoryFields, categoryKind } from '../categories/category.kind.ts'
 import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
+import { postKind } from '../posts/post.kind.ts'
 import { fieldsOf, findPost, type PostRow } from '../posts/post.store.ts'
-import { postChange } from '../posts/post-change.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
-import { insertPost, insertText } from '../posts/save-post.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { type FoundRecord, type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
@@ -105,11 +106,9 @@ const importOne = async (
       if (await findImported(tx, work.source.name, post.sourceId)) return null
       const categories = await categoriesOf(ctx, tx, work.by, prepared.categories, post.categoriesUk)
       const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
-      const row = await insertPost(
-        tx,
-        { ...prepared.fields, slug, image_hash: cover?.hash ?? null, categories },
-        { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
-      )
+      const image_hash = cover?.hash ?? null
+      const fields = { ...prepared.fields, slug, image_hash, categories, source_version: null }
+      const row = await createRecord(commandOf(ctx, tx, work.by), postKind, fields, 'import')
       const moved = await keepAddresses(tx, row, post.addresses)
       if (translated && post.translation) {
         const { own, addresses } = post.translation
@@ -123,7 +122,6 @@ const importOne = async (
         kind: 'post',
         record_id: row.id,
       })
-      await recordChange(tx, ctx, work.by, { ...postChange(null, row), action: 'import' })
       return { row, moved }
     })
     if (!saved) return report.known(post, 'present')
@@ -210,18 +208,14 @@ const insertTranslation = async (
   const { sort_order, ...words } = fields
   const owner = { id: post.id, lang: 'uk' as const }
   const isFree = slug !== '' && !(await isTaken(tx, slug, owner))
-  const text = await insertText(
-    tx,
-    owner,
-    {
-      ...fieldsOf(post),
-      ...words,
-      slug: isFree ? slug : await proposeSlug(tx, slug || words.title, owner),
-      source_version: post.version,
-    },
-    { id: by.actor?.id ?? null, at: timestampOf(ctx) },
-  )
-  await recordChange(tx, ctx, by, { ...postChange(null, text), action: 'import' })
+  const translation = {
+    ...fieldsOf(post),
+    ...words,
+    slug: isFree ? slug : await proposeSlug(tx, slug || words.title, owner),
+    source_version: post.version,
+    of: owner,
+  }
+  const text = await createRecord(commandOf(ctx, tx, by), postKind, translation, 'import')
   if (own) await keepTimes(tx, text, own)
   return text.slug
 }
@@ -250,16 +244,8 @@ const categoriesOf = async (
   for (const title of titles) {
     const known = await findCategoryByTitle(tx, title)
     const uk = known ? '' : await freeTitleUk(tx, namesUk.get(title) ?? '')
-    const category =
-      known ??
-      (await categoryRows.insert(tx, categoryFields(title, uk === '' ? {} : { uk }), timestampOf(ctx)))
-    if (!known)
-      await recordChange(tx, ctx, by, {
-        kind: 'category',
-        id: category.id,
-        before: null,
-        after: { title, ...(uk !== '' && { titleUk: uk }), version: category.version },
-      })
+    const fields = categoryFields(title, uk === '' ? {} : { uk })
+    const category = known ?? (await createRecord(commandOf(ctx, tx, by), categoryKind, fields))
     ids.add(category.id)
   }
   return [...ids]

@@ -1,17 +1,18 @@
 /** The library of pictures. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
-import { changeRecord } from '#server/platform/records/change-record.ts'
+import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/pictures.ts'
 import { pictureKind, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
 import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
 import { pictureOf } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
+import { pictureCommand } from './picture-command.ts'
 import { type PictureUse, placesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
 
@@ -38,11 +39,13 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       return ok(await responseOf(row))
     }),
 
-    route(contract.storeInLibrary, async ({ actor, files, requestId }) => {
-      if (!files.image) throw invalid('image', 'file.missing')
-      const row = await storeInLibrary(ctx, { actor, requestId }, files.image)
-      return created(`/api/media/${row.hash}`, await responseOf(row))
-    }),
+    pictureCommand(
+      ctx,
+      contract.storeInLibrary,
+      () => undefined,
+      (call, { hash }) => storeInLibrary(call, hash, call.files.image?.name ?? ''),
+      async row => created(`/api/media/${row.hash}`, await responseOf(row)),
+    ),
 
     command(
       ctx,
@@ -51,11 +54,15 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       async row => ok(await responseOf(row)),
     ),
 
-    route(contract.replacePicture, async ({ actor, params, files, ifMatch, requestId }) => {
-      if (!files.image) throw invalid('image', 'file.missing')
-      const change = { hash: params.id, file: files.image, ifMatch }
-      return ok(await responseOf(await replaceEverywhere(ctx, { actor, requestId }, uses, change)))
-    }),
+    pictureCommand(
+      ctx,
+      contract.replacePicture,
+      // Rejected before the file is converted; the transaction looks again.
+      ({ params, ...call }) =>
+        presentRecord({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
+      (call, next) => replaceEverywhere(call, ctx, uses, { hash: call.params.id, next: next.hash }),
+      async row => ok(await responseOf(row)),
+    ),
 
     preparedCommand(
       ctx,

@@ -1,10 +1,8 @@
 /** What the office does to the library: put pictures in, describe, replace and remove them. */
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
-import type { UploadedFile } from '#server/platform/http/read-body.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
@@ -20,18 +18,20 @@ import {
 } from './library.store.ts'
 import { binPicture, pictureOf } from './media.store.ts'
 import { type PictureUse, placesOf } from './picture-use.ts'
-import { storePicture } from './store-picture.ts'
 
-/** Throws what `storePicture` throws. A picture that is there already keeps what people say about it. */
-export const storeInLibrary = (ctx: Context, by: Author, file: UploadedFile): Promise<LibraryRow> =>
-  storePicture(ctx, file.bytes, async (tx, { hash }) => {
-    const before = await found(tx, hash)
-    const described = { ...descriptionOf(before), name: before.name || nameOf(file) }
-    await describePicture(tx, hash, described, timestampOf(ctx))
-    const change = { kind: 'picture' as const, id: hash.slice(0, 12), action: 'create' }
-    await recordChange(tx, ctx, by, { ...change, before: null, after: { name: described.name } })
-    return found(tx, hash)
-  })
+/** A picture that is there already keeps what people say about it. `fileName` is what a browser called the file. */
+export const storeInLibrary = async (
+  { tx, ctx, by, at }: Command,
+  hash: string,
+  fileName: string,
+): Promise<LibraryRow> => {
+  const before = await found(tx, hash)
+  const described = { ...descriptionOf(before), name: before.name || nameOf(fileName) }
+  await describePicture(tx, hash, described, at)
+  const change = { kind: 'picture' as const, id: hash.slice(0, 12), action: 'create' }
+  await recordChange(tx, ctx, by, { ...change, before: null, after: { name: described.name } })
+  return found(tx, hash)
+}
 
 /** What people say about a picture, as a kind of record. */
 export const pictureKind = {
@@ -49,36 +49,32 @@ export const pictureKind = {
 } satisfies RecordKind<LibraryRow, Description, string>
 
 /**
- * Puts another file into every place of a picture. Its address is a new one, so that nothing that anybody has cached
- * shows the old one; words, name and focal point go over. Throws 400, 404, 409 and what `storePicture` throws.
+ * Puts another picture, whose file has been stored, into every place of one. Its address is a new one, so that nothing
+ * that anybody has cached shows the old one; words, name and focal point go over. Throws 400, 404, 409.
  */
 export const replaceEverywhere = async (
+  command: Command,
   ctx: Context,
-  by: Author,
   uses: readonly PictureUse[],
-  { hash, file, ifMatch }: { hash: string; file: UploadedFile; ifMatch: number | null },
+  { hash, next }: { hash: string; next: string },
 ): Promise<LibraryRow> => {
-  // Rejected before the file is converted; the transaction looks again.
-  rejectStale(await found(ctx.db, hash), ifMatch)
-  return storePicture(ctx, file.bytes, async (tx, next) => {
-    const old = await found(tx, hash)
-    rejectStale(old, ifMatch)
-    if (next.hash === hash) throw invalid('image', 'picture.same')
-    const target = await found(tx, next.hash)
-    const description = target.stored ? descriptionOf(target) : descriptionOf(old)
-    await describePicture(tx, next.hash, description, timestampOf(ctx))
-    const picture = pictureOf(await found(tx, next.hash))
-    for (const use of uses) await use.swap(tx, ctx, by, pictureOf(old), picture)
-    await releasePicture(tx, hash, timestampOf(ctx))
-    await recordChange(tx, ctx, by, {
-      kind: 'picture',
-      id: next.hash.slice(0, 12),
-      action: 'replace',
-      before: { image: hash.slice(0, 12) },
-      after: { image: next.hash.slice(0, 12) },
-    })
-    return found(tx, next.hash)
+  const { tx, by, at } = command
+  const old = await presentRecord(command, pictureKind, hash)
+  if (next === hash) throw invalid('image', 'picture.same')
+  const target = await found(tx, next)
+  const description = target.stored ? descriptionOf(target) : descriptionOf(old)
+  await describePicture(tx, next, description, at)
+  const picture = pictureOf(await found(tx, next))
+  for (const use of uses) await use.swap(tx, ctx, by, pictureOf(old), picture)
+  await releasePicture(tx, hash, at)
+  await recordChange(tx, ctx, by, {
+    kind: 'picture',
+    id: next.slice(0, 12),
+    action: 'replace',
+    before: { image: hash.slice(0, 12) },
+    after: { image: next.slice(0, 12) },
   })
+  return found(tx, next)
 }
 
 /**
@@ -127,9 +123,9 @@ const loggedFields = ({ name, alts, focus }: Description) => ({
   focus: `${focus.x} ${focus.y}`,
 })
 
-/** What a browser called the file, for people only. */
-const nameOf = ({ name }: UploadedFile): string =>
-  withoutInvisible(name.normalize('NFC'))
+/** For people only. */
+const nameOf = (fileName: string): string =>
+  withoutInvisible(fileName.normalize('NFC'))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .trim()

@@ -9,8 +9,8 @@ import { deleteGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { withTextRows } from './earlier-binned-post.ts'
+import { loggedFields } from './logged-fields.ts'
 import { findTexts, type PostRow, replaceCategories } from './post.store.ts'
-import { postChange } from './post-change.ts'
 import { dropRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
@@ -97,8 +97,11 @@ export const binnedPost: BinnedKind = {
       ...(inText.some(hash => !pictures.has(hash)) ? ['не все картинки из текста ещё есть'] : []),
       ...(row.categories.length < categories.length ? ['не все её категории ещё есть'] : []),
     ]
-    const record = postChange(null, row).after ?? {}
-    return { title: row.title, record, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
+    return {
+      title: row.title,
+      record: loggedFields(row),
+      ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
+    }
   },
   purge: (tx, id) => dropRevisions(tx, id),
 }

@@ -1,16 +1,16 @@
 /** The pictures of posts: covers and those in the texts. */
 import { sql } from 'kysely'
-import { recordChange } from '#server/platform/audit/audit.ts'
-import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
+import { postKind } from './post.kind.ts'
 import { fieldsOf, findTexts, isOriginal } from './post.store.ts'
-import { postChange } from './post-change.ts'
-import { keepUpToDate, replacePost } from './save-post.ts'
+import { keepUpToDate } from './save-post.ts'
 
 export const picturesOfPosts: PictureUse = {
   placesOf: async (db, hashes) => {
@@ -45,7 +45,6 @@ export const picturesOfPosts: PictureUse = {
       where post_media.media_hash = media.hash and lang = ${originalLanguage} and ${foundIn('title_key', words)}))`,
 
   swap: async (tx, ctx, by, from, to) => {
-    const author = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
     for (const id of await postsWith(tx, from.hash)) {
       // The original last: what followed it follows it still.
       for (const present of (await findTexts(tx, id)).toReversed()) {
@@ -55,9 +54,8 @@ export const picturesOfPosts: PictureUse = {
           text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
         }
         if (!isOriginal(present) && fields.text === present.text) continue
-        const saved = await replacePost(tx, present, fields, author)
+        const saved = await changeRecord(commandOf(ctx, tx, by), postKind, present, () => fields)
         if (isOriginal(saved)) await keepUpToDate(tx, present, saved)
-        await recordChange(tx, ctx, by, postChange(present, saved))
       }
     }
   },

@@ -12,11 +12,10 @@ import { findOldSlug } from '../redirects/old-post-address.ts'
 /** The text that asks for an address; null for one of a post that does not exist yet. */
 type Owner = { id: number; lang: Language } | null
 
-/** The address that a person chose; throws 409 when it is another text's. */
-export const claimSlug = async (db: Tx, slug: string, own: Owner): Promise<string> => {
+/** Throws 409 for an address that is another text's. */
+export const rejectTakenSlug = async (db: Tx, slug: string, own: Owner): Promise<void> => {
   const holder = await findHolder(db, slug, own)
   if (holder) throw httpError('slug.taken', { values: { by: holderFor(holder, own) }, path: 'slug' })
-  return slug
 }
 
 /** The two texts of a post have an address each: either may stand at the bare addresses one day. */

@@ -12,19 +12,24 @@ import {
   type Route,
   route,
 } from '#server/platform/http/mount.ts'
+import { presentRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
-import { storePicture } from '../media/store-picture.ts'
-import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
+import { pictureCommand } from '../media/picture-command.ts'
+import { postKind } from './post.kind.ts'
+import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPosts, type List, langOf } from './post-order.ts'
 import { postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
 import { revisionResponse } from './revision-response.ts'
+import { sanitised } from './sent-post.ts'
 import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
 
 export const postRoutes = (ctx: Context): Route[] => [
@@ -85,21 +90,36 @@ export const postRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  route(contract.createPost, async ({ actor, body, files, requestId }) => {
-    const row = await createPost(ctx, { actor, requestId }, body, files.image)
-    return created(`/api/post/${row.id}`, await postResponse(ctx.db, row))
-  }),
+  pictureCommand(
+    ctx,
+    contract.createPost,
+    ({ body }) => sanitised(ctx, body.text),
+    (call, picture, text) => createPost(call, { input: call.body, text, picture }),
+    async row => created(`/api/post/${row.id}`, await postResponse(ctx.db, row)),
+  ),
 
-  route(contract.updatePost, async ({ actor, params, query, body, files, ifMatch, requestId }) => {
-    const by = { actor, requestId, autosaved: query.autosave === '1' }
-    const text = { id: params.id, lang: langOf(query) }
-    return ok(await savedResponse(ctx.db, await changePost(ctx, by, text, body, files.image, ifMatch)))
-  }),
+  pictureCommand(
+    ctx,
+    contract.updatePost,
+    async call => {
+      const target = targetOf(call)
+      if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
+      // Rejected before a picture is converted; the transaction looks again.
+      if (call.files.image)
+        await presentRecord({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, postKind, target)
+      return sanitised(ctx, call.body.text)
+    },
+    (call, picture, text) =>
+      changePost(call, targetOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
+    async row => ok(await savedResponse(ctx.db, row)),
+  ),
 
-  route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {
-    await deletePost(ctx, { actor, requestId }, params.id, ifMatch)
-    return noContent()
-  }),
+  command(
+    ctx,
+    contract.removePost,
+    call => removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
+    noContent,
+  ),
 
   route(contract.listRevisions, async ({ params, query }) => {
     if (!(await findPost(ctx.db, params.id, query.lang))) throw notFound()
@@ -111,25 +131,40 @@ export const postRoutes = (ctx: Context): Route[] => [
     ok(await revisionResponse(ctx.db, params.id, params.version, query.lang)),
   ),
 
-  route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
-    const text = { id: params.id, lang: langOf(query) }
-    const old = { version: params.version, publication: query.publication === '1' }
-    return ok(await savedResponse(ctx.db, await restorePost(ctx, { actor, requestId }, text, old, ifMatch)))
-  }),
+  command(
+    ctx,
+    contract.restoreRevision,
+    call => {
+      const { params, query } = call
+      return restorePost(call, targetOf(call), {
+        version: params.version,
+        publication: query.publication === '1',
+      })
+    },
+    async row => ok(await savedResponse(ctx.db, row)),
+  ),
 
-  route(contract.uploadPicture, async ({ actor, files, requestId }) => {
-    if (!files.image) throw invalid('image', 'file.missing')
-    return storePicture(ctx, files.image.bytes, async (tx, picture) => {
+  pictureCommand(
+    ctx,
+    contract.uploadPicture,
+    () => undefined,
+    async ({ tx, by }, picture) => {
       const [fallback] = picture.variants
       if (!fallback) throw new Error('A picture without files')
-      const after = { file: fallback.file, width: fallback.width, height: fallback.height }
-      const change = { kind: 'picture' as const, id: fallback.file, before: null, after }
-      await recordChange(tx, ctx, { actor, requestId }, change)
-      const url = mediaUrl(fallback.file)
-      return created(url, { url, width: fallback.width, height: fallback.height })
-    })
-  }),
+      const { file, width, height } = fallback
+      const change = { kind: 'picture' as const, id: file, before: null, after: { file, width, height } }
+      await recordChange(tx, ctx, by, change)
+      return { url: mediaUrl(file), width, height }
+    },
+    stored => created(stored.url, stored),
+  ),
 ]
+
+/** Which text a call is about. */
+const targetOf = ({ params, query }: { params: { id: number }; query: { lang?: Language | undefined } }) => ({
+  id: params.id,
+  lang: langOf(query),
+})
 
 const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')
 

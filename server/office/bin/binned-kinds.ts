@@ -5,14 +5,14 @@ import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.t
 import { changeKind } from '#server/calculation/tariffs/tariff-change.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { metaKind } from '#server/content/metas/meta.kind.ts'
-import { binnedPost } from '#server/content/posts/binned-post.ts'
+import { postKind } from '#server/content/posts/post.kind.ts'
 import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { BinKind } from '#shared/contract/bin.ts'
 import { binnedAccount } from '../auth/binned-account.ts'
 
 export const binnedKinds: Record<BinKind, BinnedKind> = {
-  post: binnedPost,
+  post: postKind.bin,
   category: categoryKind.bin,
   meta: metaKind.bin,
   option: optionKind.bin,

@@ -2,12 +2,13 @@
 import { optionKind } from '#server/calculation/options/option.kind.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
-import { putPostInBin } from '#server/content/posts/post.service.ts'
+import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/example.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [
@@ -18,7 +19,7 @@ export const exampleRoutes = (ctx: Context): Route[] => [
     contract.removeExample,
     async call => {
       const { posts, categories, prices, lots } = await findExampleRecords(ctx, call.tx)
-      for (const { id } of posts) await putPostInBin(call.tx, ctx, call.by, id)
+      for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)
       for (const { id } of lots) await removeRecord(call, lotKind, id)

@@ -23,12 +23,19 @@ export interface Author {
   requestId: string | null
 }
 
+/** The autosaves of a sitting are one line. */
 export const recordChange = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
   by: Author,
   change: Change,
-): Promise<void> => insertLine(tx, ctx, by, change, differenceOf(change.before, change.after))
+): Promise<void> => {
+  const difference = differenceOf(change.before, change.after)
+  const last = change.action === 'autosave' ? await findSitting(tx, ctx, by, change) : undefined
+  if (!last) return insertLine(tx, ctx, by, change, difference)
+  await tx.deleteFrom('audit').where('id', '=', last.id).execute()
+  await insertLine(tx, ctx, by, change, joinDifferences(JSON.parse(last.difference ?? '{}'), difference))
+}
 
 const insertLine = async (
   tx: Tx,
@@ -59,37 +66,23 @@ const insertLine = async (
 /** Autosaves of one person that are no further apart than this belong to one sitting. */
 export const sittingMs = 30 * 60_000
 
-/** An autosave: one line for a sitting, in place of the one that it goes on with. */
-export const recordAutosave = async (
-  tx: Tx,
-  ctx: Pick<Context, 'now'>,
-  by: Author,
-  { kind, id, before, after }: Change & { id: number },
-): Promise<void> => {
-  const change = { kind, action: 'autosave', id, before, after }
+/** The line of the autosaves that another one goes on with: nothing has happened to the record since. */
+const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change: Change) => {
   const last = await tx
     .selectFrom('audit')
     .select(['id', 'at', 'action', 'actor_id', 'record_version', 'difference'])
-    .where('kind', '=', kind)
-    .where('record_id', '=', String(id))
+    .where('kind', '=', change.kind)
+    .where('record_id', '=', String(change.id))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const goesOn =
     last?.action === change.action &&
-    last.actor_id === (by.actor?.id ?? null) &&
+    last?.actor_id === (by.actor?.id ?? null) &&
     // The texts of a record in other languages have no versions there.
     (last.record_version === null) === (versionOf(change) === null) &&
     ctx.now().getTime() - Date.parse(last.at) <= sittingMs
-  if (!goesOn) return recordChange(tx, ctx, by, change)
-  await tx.deleteFrom('audit').where('id', '=', last.id).execute()
-  await insertLine(
-    tx,
-    ctx,
-    by,
-    change,
-    joinDifferences(JSON.parse(last.difference ?? '{}'), differenceOf(before, after)),
-  )
+  return goesOn ? last : undefined
 }
 
 /** The sessions of an account: what happened to them is in the verb. */

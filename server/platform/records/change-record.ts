@@ -33,13 +33,13 @@ export const changeRecord = async <R extends Versioned, F, Id>(
   kind: RecordKind<R, F, Id>,
   id: Id,
   decide: (present: R) => F | Promise<F>,
-  action?: string | ((after: R) => string),
+  action?: string | ((after: R, fields: F) => string | undefined),
 ): Promise<R> => {
   const present = await presentRecord(command, kind, id)
   const fields = await decide(present)
   await kind.check?.(command, fields, present)
   const after = await kind.replace(command, present, fields)
-  const verb = typeof action === 'function' ? action(after) : action
+  const verb = typeof action === 'function' ? action(after, fields) : action
   await finish(command, kind, { before: present, after, action: verb })
   return after
 }

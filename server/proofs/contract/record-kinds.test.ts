@@ -49,6 +49,12 @@ const post =
   async name =>
     office('POST', path, await body(name))
 
+/** The first text of a new record in the other language. */
+const translated = async (path: string, original: unknown, translation = original): Promise<Response> => {
+  const { id } = (await (await office('POST', path, original)).json()) as Stored
+  return office('PUT', `${path}/${id}?lang=uk`, translation)
+}
+
 const lot = (title: string) => ({
   title,
   input: {
@@ -131,16 +137,32 @@ const kinds: Record<string, Kind> = {
     listed: true,
   },
   post: {
-    make: async title => office('POST', '/api/post', aForm({ title }, await aPicture(++pictures))),
+    make: async title =>
+      office('POST', '/api/post', aForm({ title, slug: slug(title) }, await aPicture(++pictures))),
     path: id => `/api/post/${id}`,
-    change: title => aForm({ title }),
+    change: title => aForm({ title, slug: slug(title) }),
+    named: 'slug',
     bin: 'post',
+  },
+  'post in Ukrainian': {
+    make: title => translated('/api/post', aForm({ title, status: 'draft' })),
+    path: id => `/api/post/${id}?lang=uk`,
+    change: title => aForm({ title }),
+    log: 'post',
+    removes: false,
   },
   'site-page': {
     make: post('/api/site-pages', name => ({ path: `/${slug(name)}`, title: name })),
     path: id => `/api/site-pages/${id}`,
     change: page,
     bin: 'site-page',
+  },
+  'site-page in Ukrainian': {
+    make: name => translated('/api/site-pages', { path: `/${slug(name)}`, ...page(name) }, page(name)),
+    path: id => `/api/site-pages/${id}?lang=uk`,
+    change: page,
+    log: 'site-page',
+    removes: false,
   },
   menu: {
     make: () => office('GET', '/api/menu'),

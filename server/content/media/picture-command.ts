@@ -1,0 +1,36 @@
+/** The route of a call that may bring a picture: its change runs in the transaction that records the picture. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type Call, type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
+import { type CommandCall, commandOf } from '#server/platform/records/command.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Picture } from './media.store.ts'
+import { storePicture } from './store-picture.ts'
+
+/** The file, which may be missing where the contract does not ask for it. */
+type PictureOf<E extends Endpoint> = E extends { files: { image: { required: true } } }
+  ? Picture
+  : Picture | null
+
+/** `prepare` runs before the file `image` is converted. Throws what `storePicture` throws. */
+export const pictureCommand = <const E extends Endpoint, P, T>(
+  ctx: Context,
+  endpoint: E,
+  prepare: (call: Call<E>) => P | Promise<P>,
+  change: (call: CommandCall<E>, picture: PictureOf<E>, prepared: P) => Promise<T>,
+  respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
+): Route =>
+  route(endpoint, async call => {
+    const prepared = await prepare(call)
+    const { actor, requestId, ifMatch, files } = call
+    const work = (tx: Tx, picture: Picture | null) =>
+      change(
+        { ...call, ...commandOf(ctx, tx, { actor, requestId }, ifMatch) },
+        picture as PictureOf<E>,
+        prepared,
+      )
+    const result = files.image
+      ? await storePicture(ctx, files.image.bytes, work)
+      : await ctx.db.transaction().execute(tx => work(tx, null))
+    return respond(result, call)
+  })

@@ -1,0 +1,20 @@
+/** A text of a post as the log has it: under the names of the API, the picture by its content's hash. */
+import { isOriginal, type PostRow } from './post.store.ts'
+import { textsOf } from './post-text-fields.ts'
+
+export const loggedFields = (post: PostRow) => ({
+  ...textsOf(post),
+  slug: post.slug,
+  text: post.text,
+  status: post.status,
+  publishedAt: post.published_at,
+  ...(isOriginal(post) ? sharedFields(post) : { lang: post.lang }),
+})
+
+/** The versions of a translation are not the post's. */
+const sharedFields = (post: PostRow) => ({
+  categories: [...post.categories].sort((a, b) => a - b),
+  order: post.sort_order,
+  image: post.image_hash?.slice(0, 12) ?? null,
+  version: post.version,
+})

@@ -1,0 +1,37 @@
+/** The texts of posts as a kind of record: one post in one language. */
+import type { Command } from '#server/platform/records/command.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { binnedPost, postPayload } from './binned-post.ts'
+import { loggedFields } from './logged-fields.ts'
+import { findPost, type PostFields, type PostRow } from './post.store.ts'
+import { rejectTakenSlug } from './post-slugs.ts'
+import { type Author, insertPost, insertText, removePost, replacePost } from './save-post.ts'
+
+export interface TextOfPost {
+  id: number
+  lang: Language
+}
+
+/** `of` is the post and the language of a text that is made; without it a post is made, which begins with the original. */
+export type TextFields = PostFields & Pick<Author, 'autosaved'> & { of?: TextOfPost }
+
+export const postKind = {
+  missing: 'other',
+  find: (tx, { id, lang }) => findPost(tx, id, lang),
+  check: async ({ tx }, { slug, of = null }, present) => {
+    // A draft without an address is called by its number once it has one.
+    if (slug !== '' && slug !== present?.slug) await rejectTakenSlug(tx, slug, present ?? of)
+  },
+  insert: (command, { of, ...fields }) =>
+    of
+      ? insertText(command.tx, of, fields, authorOf(command))
+      : insertPost(command.tx, fields, authorOf(command)),
+  replace: (command, present, { autosaved = false, ...fields }) =>
+    replacePost(command.tx, present, fields, { ...authorOf(command), autosaved }),
+  remove: ({ tx }, { id }) => removePost(tx, id),
+  log: { kind: 'post', id: ({ id }) => id, fields: loggedFields },
+  bin: { ...binnedPost, kind: 'post', title: ({ title }) => title, payload: postPayload },
+} satisfies FullKind<PostRow, TextFields, TextOfPost>
+
+const authorOf = ({ by, at }: Command): Author => ({ id: by.actor?.id ?? null, at })

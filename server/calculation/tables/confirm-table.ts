@@ -1,7 +1,7 @@
 /** The second person of a table: puts in force what the first one has stored. */
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import type { Context } from '#server/platform/context.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
 import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import type { TableConfirmed } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -20,41 +20,39 @@ import { laterOf, storePlans } from './table-plans.ts'
  * is none. Throws 403 for its author as long as a second person is asked for, 409 when it does not wait or when one that
  * was made after it counts on its day.
  */
-export const confirmTable = (
-  ctx: Context,
+export const confirmTable = async (
+  { tx, ctx, by }: Command,
   title: TableTitle,
   version: number,
-  by: Author,
-): Promise<TableConfirmed> =>
-  ctx.db.transaction().execute(async tx => {
-    const today = kyivDay(ctx.now())
-    const found = await findWaitingVersion(tx, title, version, today)
-    if (!found) throw notFound('version')
-    if (found.waiting === 0) throw httpError('version.not-waiting')
-    if (found.overtakenBy !== undefined) {
-      throw httpError('version.overtaken', { values: { version: found.overtakenBy } })
-    }
-    await rejectOwnChange(tx, found.author_id, by)
-    // It counts from now on at the earliest, not on days on which nobody had confirmed it.
-    const effectiveFrom = laterOf(found.effective_from, today)
-    const plans = await findPlans(tx, title, effectiveFrom)
-    await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
-    const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
-    // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
-    const again = counts ? plans : [version, ...plans]
-    const newest = await findNewestVersion(tx, title)
-    await storePlans(tx, { title, plans: again, newest })
-    await recordChange(tx, ctx, by, {
-      kind: 'table',
-      action: 'confirm',
-      id: title,
-      before: { tableVersion: version, status: 'waiting' },
-      after: {
-        tableVersion: version,
-        status: 'applied',
-        effectiveFrom,
-        ...(again.length > 0 ? { keptPlans: again.join(', ') } : {}),
-      },
-    })
-    return { version: counts ? version : newest + 1, effectiveFrom }
+): Promise<TableConfirmed> => {
+  const today = kyivDay(ctx.now())
+  const found = await findWaitingVersion(tx, title, version, today)
+  if (!found) throw notFound('version')
+  if (found.waiting === 0) throw httpError('version.not-waiting')
+  if (found.overtakenBy !== undefined) {
+    throw httpError('version.overtaken', { values: { version: found.overtakenBy } })
+  }
+  await rejectOwnChange(tx, found.author_id, by)
+  // It counts from now on at the earliest, not on days on which nobody had confirmed it.
+  const effectiveFrom = laterOf(found.effective_from, today)
+  const plans = await findPlans(tx, title, effectiveFrom)
+  await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
+  const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
+  // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
+  const again = counts ? plans : [version, ...plans]
+  const newest = await findNewestVersion(tx, title)
+  await storePlans(tx, { title, plans: again, newest })
+  await recordChange(tx, ctx, by, {
+    kind: 'table',
+    action: 'confirm',
+    id: title,
+    before: { tableVersion: version, status: 'waiting' },
+    after: {
+      tableVersion: version,
+      status: 'applied',
+      effectiveFrom,
+      ...(again.length > 0 ? { keptPlans: again.join(', ') } : {}),
+    },
   })
+  return { version: counts ? version : newest + 1, effectiveFrom }
+}

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
+import { commandOf } from '#server/platform/records/command.ts'
 import { readTable } from '#shared/calculator/table-rules.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { saveTable } from './save-table.ts'
+import { checkTable, saveTable } from './save-table.ts'
 import { findNewestVersion } from './table.store.ts'
 
 /** Stores `<title>.csv` of a folder for each table that has no version yet. Throws when one of them breaks a rule. */
@@ -16,15 +17,16 @@ export const loadDemoTables = async (ctx: Context, folder: string): Promise<void
     // Reads workbooks as well, with large libraries: only the first start of all needs it.
     const { readSheetFile } = await import('./read-sheet.ts')
     const { sheet, rows } = await readSheetFile(bytes)
-    await saveTable(ctx, {
+    const save = await checkTable(ctx, {
       title,
       sheet,
       reading: readTable(title, rows),
       effectiveFrom: null,
       file: { name, bytes },
-      by: { actor: null, requestId: null },
       baseVersion: 0,
       dryRun: false,
     })
+    const by = { actor: null, requestId: null }
+    await ctx.db.transaction().execute(tx => saveTable(commandOf(ctx, tx, by), save))
   }
 }

@@ -1,8 +1,9 @@
-/** Stores a table as a new version, or reports what storing it would change. */
-
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+/** Saves a table: checked against its rules and the prices of lots first, then stored as a new version. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpError, httpError, sentenceOf } from '#server/platform/http/http-error.ts'
+import { changeRecord, createRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
@@ -14,8 +15,9 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import { secondPersonConfirms } from '../tariffs/second-person.ts'
 import { maxProblems } from './first-problems.ts'
-import { findNewestVersion, findPlans, findVersionsInForce, insertTableVersion } from './table.store.ts'
-import { changedMeanwhile, laterOf, storePlans } from './table-plans.ts'
+import { tableKind } from './table.kind.ts'
+import { findNewestVersion, findPlans, findVersionsInForce } from './table.store.ts'
+import { changedMeanwhile, laterOf } from './table-plans.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {
@@ -27,7 +29,6 @@ export interface TableSave {
   errorCount?: number
   effectiveFrom: Day | null
   file: { name: string; bytes: Buffer } | null
-  by: Author
   /** An old version comes back: the log says so, and which. */
   restoredFrom?: number
   /** The version that the editor began with; absent for a file, which replaces whatever is there. */
@@ -39,94 +40,71 @@ export interface TableSave {
   keepPlans?: boolean | undefined
 }
 
-/** Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or asks to confirm. */
-export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSaved> => {
+/** A save that keeps the rules, and what it would change. */
+interface CheckedSave extends TableSave {
+  table: TableContent
+  seen: Pick<TableSaved, 'difference' | 'warnings'>
+}
+
+/** Before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or asks to confirm. */
+export const checkTable = async (ctx: Context, save: TableSave): Promise<CheckedSave> => {
   const { title, sheet, reading } = save
-  if (!reading.table) throw ruleProblems(sheet, reading.errors, save.errorCount)
+  const { table } = reading
+  if (!table) throw ruleProblems(sheet, reading.errors, save.errorCount)
   if (save.asksImpact && !save.dryRun) {
     // Somebody else's save is reported first: the figures would be of another table after it.
-    await checkBase(ctx, ctx.db, save)
+    await rejectOtherBase(ctx, ctx.db, save)
     const { effectiveFrom } = save
-    rejectLargeImpact(await priceImpact(ctx, { title, table: reading.table, effectiveFrom }))
+    rejectLargeImpact(await priceImpact(ctx, { title, table, effectiveFrom }))
   }
   const allInForce = await tablesInForce(ctx, kyivDay(ctx.now()))
-  const inForce = allInForce[title]
-  const difference = countRows(compareTables(title, inForce ?? null, reading.table))
-  const { version, waiting } = save.dryRun
-    ? { version: (await checkBase(ctx, ctx.db, save)) + 1, waiting: await secondPersonConfirms(ctx.db) }
-    : await store(ctx, save, reading.table)
+  const difference = countRows(compareTables(title, allInForce[title] ?? null, table))
   const warnings = reading.warnings.slice(0, maxProblems).map(({ row, message }) => ({
     code: 'table',
     message: `Строка ${row}: ${message}`,
   }))
-  const resembles =
-    save.file && resembledTable({ title, table: reading.table, fileName: save.file.name }, allInForce)
-  return {
-    version,
-    difference,
-    warnings: resembles ? [{ code: 'other-table', message: resembles }, ...warnings] : warnings,
-    ...(waiting && { waiting }),
-  }
+  const resembles = save.file && resembledTable({ title, table, fileName: save.file.name }, allInForce)
+  if (resembles) warnings.unshift({ code: 'other-table', message: resembles })
+  return { ...save, table, seen: { difference, warnings } }
 }
 
-const store = (
-  ctx: Context,
-  save: TableSave,
-  table: TableContent,
-): Promise<{ version: number; waiting: boolean }> =>
-  ctx.db.transaction().execute(async tx => {
-    const version = (await checkBase(ctx, tx, save)) + 1
-    const waiting = await secondPersonConfirms(tx)
-    // What waits leaves plans where they are until it is confirmed.
-    const keeps = save.keepPlans === true && !waiting
-    const plans = keeps
-      ? await findPlans(tx, save.title, laterOf(save.effectiveFrom, kyivDay(ctx.now())))
-      : []
-    const stored = await insertTableVersion(tx, {
-      title: save.title,
-      version,
-      effectiveFrom: save.effectiveFrom,
-      columns: table.columns,
-      data: table.data,
-      file: save.file,
-      authorId: save.by.actor?.id ?? null,
-      waiting,
-      at: timestampOf(ctx),
-    })
-    if (!stored) throw changedMeanwhile(version)
-    await storePlans(tx, { title: save.title, plans, newest: version })
-    const { restoredFrom } = save
-    await recordChange(tx, ctx, save.by, {
-      kind: 'table',
-      ...(restoredFrom === undefined ? {} : { action: 'restore' }),
-      id: save.title,
-      before: version > 1 ? { tableVersion: version - 1 } : null,
-      after: {
-        tableVersion: version,
-        restoredFrom,
-        effectiveFrom: save.effectiveFrom,
-        fileName: save.file?.name ?? null,
-        ...(plans.length > 0 ? { keptPlans: plans.join(', ') } : {}),
-        ...(waiting && { status: 'waiting' }),
-      },
-    })
-    return { version, waiting }
-  })
+/** Stores a table as a new version, or with `dryRun` reports what storing it would change. Throws 409. */
+export const saveTable = async (command: Command, save: CheckedSave): Promise<TableSaved> => {
+  const { tx, ctx } = command
+  const { title, effectiveFrom, file, restoredFrom, table, seen } = save
+  const newest = await rejectOtherBase(ctx, tx, save)
+  const waiting = await secondPersonConfirms(tx)
+  if (save.dryRun) return { version: newest + 1, ...seen, ...(waiting && { waiting }) }
+  // What waits leaves plans where they are until it is confirmed.
+  const keeps = save.keepPlans === true && !waiting
+  const plans = keeps ? await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now()))) : []
+  const fields = { title, table, effectiveFrom, file, waiting, plans, restoredFrom }
+  const action = restoredFrom === undefined ? undefined : 'restore'
+  const { version } =
+    newest === 0
+      ? await createRecord(command, tableKind, fields)
+      : await changeRecord(command, tableKind, title, () => fields, action)
+  return { version, ...seen, ...(waiting && { waiting }) }
+}
 
-/** Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. */
-const checkBase = async (ctx: Now, db: Context['db'], save: TableSave): Promise<number> => {
-  const { title, baseVersion } = save
+/**
+ * Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. Returns
+ * the newest.
+ */
+const rejectOtherBase = async (
+  ctx: Pick<Context, 'now'>,
+  db: Tx,
+  { title, baseVersion, keepPlans }: TableSave,
+): Promise<number> => {
   const newest = await findNewestVersion(db, title)
   if (baseVersion === undefined || baseVersion === newest) return newest
-  if (save.keepPlans !== undefined) {
+  if (keepPlans !== undefined) {
     const today = kyivDay(ctx.now())
     const inForce = (await findVersionsInForce(db, today)).get(title)
     if (baseVersion === inForce || (await findPlans(db, title, today)).includes(baseVersion)) return newest
   }
   throw changedMeanwhile(newest)
 }
-
-type Now = Pick<Context, 'now'>
 
 /** The 422 of a table that breaks its rules. */
 export const ruleProblems = (

@@ -1,8 +1,10 @@
 /** Routes of `contract/tables.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { invalid, notFound, stale } from '#server/platform/http/http-error.ts'
+import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import { readPriceImpact } from '#shared/contract/reference-lots.ts'
 import * as contract from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -14,8 +16,9 @@ import { readExampleTable } from './example-table.ts'
 import { findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
-import { ruleProblems, saveTable } from './save-table.ts'
-import { findNewestVersion, findTableVersion, listVersions, type StoredTable } from './table.store.ts'
+import { checkTable, ruleProblems, saveTable } from './save-table.ts'
+import { tableKind } from './table.kind.ts'
+import { findTableVersion, listVersions, type StoredTable } from './table.store.ts'
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
 export const tablesRoutes = (ctx: Context): Route[] => [
@@ -24,40 +27,50 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
   }),
 
-  route(contract.uploadTable, async ({ actor, body, files, query, requestId }) => {
-    const title = knownTitle(body.title)
-    const { file } = files
-    if (!file) throw invalid('file', 'file.missing')
-    const dryRun = query.dryRun === '1'
-    const saved = await saveTable(ctx, {
-      title,
-      ...(await readGivenFile(ctx, title, file)),
-      effectiveFrom: body.effectiveFrom ?? null,
-      file,
-      by: { actor, requestId },
-      dryRun,
-      asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
-      keepPlans: body.keepPlans === 'true',
-    })
-    return dryRun ? ok(saved) : created(versionPath(title, saved.version), saved)
-  }),
+  preparedCommand(
+    ctx,
+    contract.uploadTable,
+    async ({ body, files, query }) => {
+      const title = knownTitle(body.title)
+      const { file } = files
+      if (!file) throw invalid('file', 'file.missing')
+      return checkTable(ctx, {
+        title,
+        ...(await readGivenFile(ctx, title, file)),
+        effectiveFrom: body.effectiveFrom ?? null,
+        file,
+        dryRun: query.dryRun === '1',
+        asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
+        keepPlans: body.keepPlans === 'true',
+      })
+    },
+    saveTable,
+    (saved, _call, { title, dryRun }) =>
+      dryRun ? ok(saved) : created(versionPath(title, saved.version), saved),
+  ),
 
-  route(contract.saveTable, async ({ actor, body, ifMatch, params, query, requestId }) => {
-    const title = knownTitle(params.title)
-    if (ifMatch !== null && ifMatch !== (await findNewestVersion(ctx.db, title))) throw stale()
-    const saved = await saveTable(ctx, {
-      title,
-      ...(await readGivenRows(ctx, title, body)),
-      effectiveFrom: body.effectiveFrom ?? null,
-      file: null,
-      by: { actor, requestId },
-      baseVersion: body.baseVersion,
-      dryRun: query.dryRun === '1',
-      asksImpact: query.impact === 'check' && body.confirmImpact !== true,
-      keepPlans: body.keepPlans,
-    })
-    return ok(saved)
-  }),
+  preparedCommand(
+    ctx,
+    contract.saveTable,
+    async ({ body, ifMatch, params, query }) => {
+      const title = knownTitle(params.title)
+      // A stale table is reported before what is wrong with its rows.
+      const newest = await tableKind.find(ctx.db, title)
+      rejectStale(newest ?? { version: 0 }, ifMatch)
+      return checkTable(ctx, {
+        title,
+        ...(await readGivenRows(ctx, title, body)),
+        effectiveFrom: body.effectiveFrom ?? null,
+        file: null,
+        baseVersion: body.baseVersion,
+        dryRun: query.dryRun === '1',
+        asksImpact: query.impact === 'check' && body.confirmImpact !== true,
+        keepPlans: body.keepPlans,
+      })
+    },
+    saveTable,
+    saved => ok(saved),
+  ),
 
   route(readPriceImpact, async ({ body, files, params }) => {
     const title = knownTitle(params.title)
@@ -97,27 +110,34 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     ok(tableResponse(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
-  route(contract.confirmTableVersion, async ({ actor, params, requestId }) =>
-    ok(await confirmTable(ctx, knownTitle(params.title), params.n, { actor, requestId })),
+  command(
+    ctx,
+    contract.confirmTableVersion,
+    call => confirmTable(call, knownTitle(call.params.title), call.params.n),
+    confirmed => ok(confirmed),
   ),
 
-  route(contract.restoreTableVersion, async ({ actor, params, query, requestId }) => {
-    const title = knownTitle(params.title)
-    const { columns, data } = await storedVersion(ctx, title, params.n)
-    const saved = await saveTable(ctx, {
-      title,
-      sheet: 'Таблица',
-      reading: { table: { columns, data }, warnings: [] },
-      effectiveFrom: null,
-      file: null,
-      by: { actor, requestId },
-      restoredFrom: params.n,
-      dryRun: false,
-      asksImpact: query.impact === 'check' && query.confirmImpact !== 'true',
-      keepPlans: query.keepPlans === 'true',
-    })
-    return created(versionPath(title, saved.version), saved)
-  }),
+  preparedCommand(
+    ctx,
+    contract.restoreTableVersion,
+    async ({ params, query }) => {
+      const title = knownTitle(params.title)
+      const { columns, data } = await storedVersion(ctx, title, params.n)
+      return checkTable(ctx, {
+        title,
+        sheet: 'Таблица',
+        reading: { table: { columns, data }, warnings: [] },
+        effectiveFrom: null,
+        file: null,
+        restoredFrom: params.n,
+        dryRun: false,
+        asksImpact: query.impact === 'check' && query.confirmImpact !== 'true',
+        keepPlans: query.keepPlans === 'true',
+      })
+    },
+    saveTable,
+    (saved, _call, { title }) => created(versionPath(title, saved.version), saved),
+  ),
 
   route(contract.readExampleTable, async ({ params }) =>
     ok(await readExampleTable(ctx, knownTitle(params.title))),

@@ -204,10 +204,9 @@ describe('saving the grid', () => {
     await upload('iaa-internet-bid', fees)
   })
 
-  it('rejects a stale base, a stale tag, broken rules and keys of the prototype', async () => {
+  it('rejects a stale base, broken rules and keys of the prototype', async () => {
     expect((await server.call('PUT', path, { data, baseVersion: 1 })).status).toBe(401)
     expect((await call('PUT', path, { data, baseVersion: 7 })).status).toBe(409)
-    expect((await call('PUT', path, { data, baseVersion: 1 }, { 'If-Match': '"7"' })).status).toBe(409)
     expect((await call('PUT', path, { data })).status).toBe(400)
     expect((await call('PUT', '/api/calculator/none', { data, baseVersion: 1 })).status).toBe(404)
     expect((await call('PUT', path, { data, columns: ['Price from'], baseVersion: 1 })).status).toBe(400)

@@ -5,12 +5,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { type Command, commandOf } from '#server/platform/records/command.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { readTable } from '#shared/calculator/table-rules.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { confirmTable } from './confirm-table.ts'
-import { saveTable } from './save-table.ts'
+import { checkTable, saveTable } from './save-table.ts'
 import { findTableVersion, findVersionsInForce } from './table.store.ts'
 
 const title = 'copart-fee'
@@ -34,14 +35,18 @@ const by = (at: number) => {
 const clockAt = (day: Day, minute: number) => {
   server.clock.jump = Date.parse(`${day}T08:00:00Z`) + minute * 60_000 - Date.now()
 }
-const save = (fee: number, effectiveFrom: Day | null) =>
-  saveTable(server.ctx, {
-    ...{ title, sheet: title, effectiveFrom, file: null, by: by(0), dryRun: false },
+const inTransaction = <T>(person: number, change: (command: Command) => Promise<T>) =>
+  server.ctx.db.transaction().execute(tx => change(commandOf(server.ctx, tx, by(person))))
+const save = async (fee: number, effectiveFrom: Day | null) => {
+  const checked = await checkTable(server.ctx, {
+    ...{ title, sheet: title, effectiveFrom, file: null, dryRun: false },
     reading: readTable(title, [
       ['Price from', 'Price to', 'Buyer fee'],
       ['0', '', String(fee)],
     ]),
   })
+  return inTransaction(0, command => saveTable(command, checked))
+}
 const feeOn = async (day: Day) => {
   const version = (await findVersionsInForce(server.ctx.db, day)).get(title) ?? 0
   const table = await findTableVersion(server.ctx.db, title, version)
@@ -101,9 +106,9 @@ it('keeps every plan its day', async () => {
           const overtaken = later.some(
             other => other.counts !== null && other.counts >= (chosen.day ?? '') && other.counts <= counts,
           )
-          const confirmed = await confirmTable(server.ctx, title, chosen.version, by(1)).catch(
-            (error: unknown) => error,
-          )
+          const confirmed = await inTransaction(1, command =>
+            confirmTable(command, title, chosen.version),
+          ).catch((error: unknown) => error)
           expect(confirmed instanceof HttpError).toBe(overtaken)
           if (overtaken) continue
           expect(confirmed).toMatchObject({ effectiveFrom: counts })

@@ -13,6 +13,8 @@ interface Stored {
 }
 
 interface Kind {
+  /** Of the only one, which has no number. */
+  id?: string
   /** Makes a record whose name is its own. */
   make(name: string): Promise<Response>
   /** Where one is read, changed and removed. */
@@ -164,7 +166,23 @@ const kinds: Record<string, Kind> = {
     log: 'site-page',
     removes: false,
   },
+  table: {
+    id: 'copart-fee',
+    make: () => {
+      const form = aForm({ title: 'copart-fee' })
+      form.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,25\n']), 'fees.csv')
+      return office('POST', '/api/calculator', form)
+    },
+    path: id => `/api/calculator/${id}`,
+    change: (name, baseVersion) => ({
+      data: [{ 'Price from': 0, 'Price to': null, 'Buyer fee': Number(name.slice('Kind '.length)) }],
+      baseVersion,
+    }),
+    removes: false,
+    unknown: 'no-such-table',
+  },
   menu: {
+    id: 'ru',
     make: () => office('GET', '/api/menu'),
     path: () => '/api/menu',
     change: label => ({
@@ -202,9 +220,9 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
   const { path, method = 'PUT', change, named, log = kind as AuditKind, removes = true } = rules
   const made = async (name = nextName()): Promise<Stored> => {
     const answer = await rules.make(name)
-    const body = (await answer.json()) as Stored & { lang?: string }
+    const body = (await answer.json()) as Stored
     if (answer.status >= 300) throw new Error(`${kind}: ${JSON.stringify(body)}`)
-    return { ...body, id: kind === 'menu' ? (body.lang ?? 'ru') : body.id }
+    return { ...body, id: rules.id ?? body.id }
   }
   const send = ({ id, version }: Stored, name = nextName()) =>
     office(method, path(id), change(name, version), { 'If-Match': `"${version}"` })

@@ -1,0 +1,62 @@
+/** Calculator tables as a kind of record: what is stored of one is its newest version, in force or not; earlier ones stay. */
+import type { Command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { findNewestVersion, insertTableVersion } from './table.store.ts'
+import { changedMeanwhile, storePlans } from './table-plans.ts'
+
+interface NewestVersion {
+  title: TableTitle
+  version: number
+  /** What a save has stored, for the log. */
+  saved?: Readonly<Record<string, unknown>>
+}
+
+interface TableFields {
+  title: TableTitle
+  table: TableContent
+  effectiveFrom: Day | null
+  file: { name: string; bytes: Buffer } | null
+  /** It waits for a second person. */
+  waiting: boolean
+  /** Versions planned for later days, which are stored again after this one. */
+  plans: readonly number[]
+  restoredFrom: number | undefined
+}
+
+const storeVersion = async (
+  { tx, by, at }: Command,
+  version: number,
+  { table, plans, restoredFrom, ...fields }: TableFields,
+): Promise<NewestVersion> => {
+  const { title, effectiveFrom, file, waiting } = fields
+  const authorId = by.actor?.id ?? null
+  if (!(await insertTableVersion(tx, { ...fields, ...table, version, authorId, at })))
+    throw changedMeanwhile(version)
+  await storePlans(tx, { title, plans, newest: version })
+  const saved = {
+    restoredFrom,
+    effectiveFrom,
+    fileName: file?.name ?? null,
+    ...(plans.length > 0 && { keptPlans: plans.join(', ') }),
+    ...(waiting && { status: 'waiting' }),
+  }
+  return { title, version, saved }
+}
+
+export const tableKind = {
+  missing: 'table',
+  find: async (tx, title): Promise<NewestVersion | undefined> => {
+    const version = await findNewestVersion(tx, title)
+    return version === 0 ? undefined : { title, version }
+  },
+  insert: (command, fields) => storeVersion(command, 1, fields),
+  replace: (command, { version }, fields) => storeVersion(command, version + 1, fields),
+  log: {
+    kind: 'table',
+    id: ({ title }) => title,
+    fields: ({ version, saved }) => ({ tableVersion: version, ...saved }),
+  },
+} satisfies RecordKind<NewestVersion, TableFields, TableTitle>

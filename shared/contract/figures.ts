@@ -1,6 +1,7 @@
 /** Figures of the office over a month, for the pictures of the overview. Of visitors only sums by day are known. */
 import { z } from 'zod'
 import { engines, routes } from '#shared/calculator/quote-input.ts'
+import { type RequestOutcome, requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { day, timestamp } from './common.ts'
 import { ratePoint } from './currency.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,6 +32,8 @@ export const figures = z.object({
   }),
   /** Calculations that visitors made, and requests that came with one. */
   calculations: z.array(z.object({ day, calculated: amount, requested: amount })),
+  /** Those of them that were opened by a link to a calculation. Older servers do not count them. */
+  byLink: amount.exactOptional(),
   asked: z.object({ route: ranking, car: ranking, year: ranking }),
   rates: z.array(ratePoint),
 })
@@ -45,11 +48,56 @@ export const readFigures = endpoint({
   responses: { 200: figures },
 })
 
+const outcomeCounts = z.object({
+  /** All but spam, in whatever state. */
+  requests: amount,
+  ...(Object.fromEntries(requestOutcomes.map(outcome => [outcome, amount])) as Record<
+    RequestOutcome,
+    typeof amount
+  >),
+  /** Contracts among those that ended and were ours, to the percent; null while there are none. */
+  percent: z.number().int().min(0).max(100).nullable(),
+})
+export type OutcomeCounts = z.infer<typeof outcomeCounts>
+
+/** The most requests first; what is beyond the longest list is one more line, `rest`. */
+const byValue = z.array(outcomeCounts.extend({ value: z.string() }))
+
+export const conversion = z.object({
+  /** Of the days on which requests came, both included. */
+  from: day,
+  to: day,
+  all: outcomeCounts,
+  /** Reasons of refusals, the most frequent first. */
+  reasons: ranking,
+  /** As `source`, `page` and `route` of a request; `unknown` where it has none. */
+  source: byValue,
+  page: byValue,
+  route: byValue,
+  /** By the name of the holder; `unknown` for nobody. */
+  colleague: byValue,
+  /** By the Monday that each week begins with, the earliest first, also those without a request. */
+  week: z.array(outcomeCounts.extend({ value: day })),
+})
+export type Conversion = z.infer<typeof conversion>
+
+export const readConversion = endpoint({
+  method: 'GET',
+  path: '/api/overview/conversion',
+  access: 'requests.read',
+  summary:
+    'Reads how requests ended, by source, page, route, colleague and week: of the last twelve weeks, or of up to 366 days',
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  responses: { 200: conversion },
+})
+
 /** What a page of the site reports about a calculation that it made: no more than is counted. */
 export const calculatedCar = z.strictObject({
   route: z.enum(routes),
   engine: z.enum(engines),
   year: z.number().int().min(1900).max(2100).optional(),
+  /** The page was opened by a link to this calculation. */
+  link: z.literal(true).optional(),
 })
 export type CalculatedCar = z.infer<typeof calculatedCar>
 

@@ -111,6 +111,8 @@ export const problemStatuses = {
   'request.no-quote': 409,
   'request.no-email': 409,
   'request.letter-waiting': 409,
+  'outcome.not-closed': 400,
+  'outcome.reason': 400,
   'mail.not-set-up': 409,
   'mail.nothing-to-retry': 409,
   'telegram.not-set-up': 409,

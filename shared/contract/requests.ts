@@ -1,6 +1,7 @@
 /** The inbox: every callback and calculation request, as the office works it. */
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
+import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { id, idParams, line, lines, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'
@@ -26,6 +27,19 @@ export const request = z.object({
   message: z.string().nullable(),
   quote: storedQuote.nullable(),
   status: z.enum(requestStatuses),
+  /** How it ended, beside `done` alone; null for one of which nobody has said it, which counts nowhere. */
+  outcome: z.enum(requestOutcomes).nullable().default(null),
+  /** Beside `refused`, in the Russian words of the office's list. */
+  outcomeReason: z.string().nullable().default(null),
+  /**
+   * `form` of the site, `link` for a form on a page that was opened by a link to a calculation, `office` for what a colleague
+   * entered, `import`, or `utm:<source>` where the page's address named one; null where it is not known.
+   */
+  source: z.string().nullable().default(null),
+  /** The path of the page without its language. */
+  page: z.string().nullable().default(null),
+  /** The way of the car that was asked for: of the calculation that came along, or of the page. */
+  route: z.string().nullable().default(null),
   note: z.string(),
   takenBy: z.object({ id, name: z.string() }).nullable(),
   /** Who has it, also somebody of Telegram without an account here. */
@@ -133,11 +147,15 @@ export const changeRequest = endpoint({
   path: '/api/request/:id',
   access: 'requests.write',
   summary:
-    'Changes the status, the note, the next action or the holder of a request; who first takes it in work has it',
+    'Changes the status, the note, the next action, the holder or the outcome of a request; who first takes it in work has it',
   params: idParams,
   body: z
     .strictObject({
       status: z.enum(requestStatuses),
+      /** Together with `done` or for one that is; one that is opened again loses it. */
+      outcome: z.enum(requestOutcomes).nullable(),
+      /** One of `GET /api/request/outcome-reasons` in either language; with `refused`, and only with it. */
+      outcomeReason: line(0, 200, 'Причина').nullable(),
       note: lines(5_000, 'Заметка'),
       /** The number of an account; null lets go of it. */
       takenBy: id.nullable(),
@@ -149,6 +167,15 @@ export const changeRequest = endpoint({
   problems: [404, 409, 422],
   ifMatch: true,
   idempotent: true,
+})
+
+export const listOutcomeReasons = endpoint({
+  method: 'GET',
+  path: '/api/request/outcome-reasons',
+  access: 'requests.read',
+  summary:
+    'Lists the reasons for a refusal in the order of the office: the option `private.refusal_reasons`, else those of the program',
+  responses: { 200: z.array(z.object({ ru: z.string(), uk: z.string() })) },
 })
 
 /** A quote given to the customer: by our mail, or by the office itself. */

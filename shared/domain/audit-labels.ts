@@ -106,6 +106,8 @@ const fields = new Map([
   ['role', 'Роль'],
   ['takenBy', 'Ведёт'],
   ['holder', 'Ведёт'],
+  ['outcome', 'Исход'],
+  ['outcomeReason', 'Причина отказа'],
   ['nextAction', 'Следующий шаг'],
   ['nextActionAt', 'Когда'],
   ['quote', 'Расчёт'],

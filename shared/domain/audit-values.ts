@@ -1,9 +1,9 @@
 /** The values of the audit log as the office reads them, for its screen and its export. */
 import { dottedDay, isDay } from './kyiv-day.ts'
-import { postStatusNames, requestStatusNames, roleNames } from './state-names.ts'
+import { postStatusNames, requestOutcomeNames, requestStatusNames, roleNames } from './state-names.ts'
 
 const values = new Map([
-  ...Object.entries({ ...postStatusNames, ...requestStatusNames, ...roleNames }).map(
+  ...Object.entries({ ...postStatusNames, ...requestStatusNames, ...requestOutcomeNames, ...roleNames }).map(
     ([value, name]) => [value, name.toLowerCase()] as const,
   ),
   ['waiting', 'ждёт подтверждения'],
@@ -12,7 +12,7 @@ const values = new Map([
   ['nbu', 'НБУ'],
 ])
 
-const named = new Set(['status', 'role', 'source'])
+const named = new Set(['status', 'role', 'source', 'outcome'])
 
 /**
  * A kept value as text.

@@ -3,6 +3,7 @@
 import { accentOption, parseAccent } from './accent.ts'
 import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from './languages.ts'
 import { checkLinkOption } from './link-options.ts'
+import { checkReasons, refusalReasonsOption } from './request-outcome.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
 /** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
@@ -111,6 +112,10 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
     return 'Не длиннее 1000 символов'
+  if ([refusalReasonsOption, translationTitle(refusalReasonsOption)].includes(title)) {
+    const problem = checkReasons(value)
+    if (problem !== null) return problem
+  }
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
     return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
   if (title === logoOption && value.trim() !== '' && logoHash(value) === null)

@@ -1,5 +1,6 @@
 /** What states and roles are called in Russian wherever the office reads them: on screens, in the log and in its export. */
 import type { Role } from './can.ts'
+import type { RequestOutcome } from './request-outcome.ts'
 
 export const postStatusNames = {
   published: 'Опубликована',
@@ -8,6 +9,28 @@ export const postStatusNames = {
 } as const
 
 export const requestStatusNames = { new: 'Новая', in_work: 'В работе', done: 'Готово', spam: 'Спам' } as const
+
+export const requestOutcomeNames: Readonly<Record<RequestOutcome, string>> = {
+  contract: 'Договор',
+  refused: 'Отказ',
+  not_reached: 'Не дозвонились',
+  not_ours: 'Не наш',
+}
+
+/**
+ * Where a request came from, see `source` of its contract.
+ *
+ * @example sourceName('utm:instagram') // 'instagram'
+ */
+export const sourceName = (source: string | null): string | null =>
+  source === null ? null : (sourceNames.get(source) ?? source.replace(/^utm:/, ''))
+
+const sourceNames: ReadonlyMap<string, string> = new Map([
+  ['form', 'Форма на сайте'],
+  ['link', 'Ссылка на расчёт'],
+  ['office', 'Записал офис'],
+  ['import', 'Перенесена'],
+])
 
 export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'Владелец',

@@ -25,6 +25,7 @@ export const translatedOptions = [
   'address',
   'work_hours',
   'consent_text',
+  'private.refusal_reasons',
   ...siteTexts,
 ] as const
 

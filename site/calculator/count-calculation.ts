@@ -4,13 +4,19 @@ import { isOnline } from '../offline/connection.ts'
 
 let counted = false
 
-export const countCalculation = ({ route, vehicle: { engine, productionYear } }: QuoteInput): void => {
+/** `link`: the page was opened by a link to the calculation. */
+export const countCalculation = (
+  { route, vehicle: { engine, productionYear } }: QuoteInput,
+  link = false,
+): void => {
   if (counted || !isOnline()) return
   counted = true
   const year = productionYear === undefined ? {} : { year: productionYear }
   // A sum that is one short is no reason to trouble anybody; a beacon neither waits nor reports.
   navigator.sendBeacon?.(
     '/api/count/calculation',
-    new Blob([JSON.stringify({ route, engine, ...year })], { type: 'application/json' }),
+    new Blob([JSON.stringify({ route, engine, ...year, ...(link && { link }) })], {
+      type: 'application/json',
+    }),
   )
 }

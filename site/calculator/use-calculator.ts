@@ -6,12 +6,14 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
+import { countCalculation } from './count-calculation.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
@@ -96,6 +98,7 @@ export const useCalculator = (
     const query = new URLSearchParams(window.location.search)
     const asked = fieldsOfQuery(query)
     const day = kyivDay(new Date())
+    if (query.has(markName) && read.input) countCalculation(read.input, true)
     const isKept = Object.entries(asked).some(([name, value]) => page.fields[name] !== value)
     if (isKept) setFields(formOf(asked, page.fields))
     if (isKept || day > pageDay) {

@@ -3,10 +3,13 @@ import { countCalculation } from '#server/calculation/quotes/count-calculation.t
 import type { Context } from '#server/platform/context.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/figures.ts'
+import { readConversion } from './read-conversion.ts'
 import { readFigures } from './read-figures.ts'
 
 export const figuresRoutes = (ctx: Context): Route[] => [
   route(contract.readFigures, async () => ok(await readFigures(ctx))),
+
+  route(contract.readConversion, async ({ query }) => ok(await readConversion(ctx, query))),
 
   route(contract.countCalculation, async ({ body }) => {
     countCalculation(ctx, body)

@@ -52,6 +52,7 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
         .reduce((sum, { hits }) => sum + hits, 0),
       requested: visitors.filter(request => request.calculated && dayOf(request) === day).length,
     })),
+    byLink: counts.filter(({ what }) => what === 'quote.link').reduce((sum, { hits }) => sum + hits, 0),
     asked: { route: ranked('quote.route'), car: ranked('quote.car'), year: ranked('quote.year') },
     rates,
   }

@@ -6,6 +6,7 @@ import { commentKinds } from '#shared/contract/comments.ts'
 import { timestamp } from '#shared/contract/common.ts'
 import { replyTemplateInput } from '#shared/contract/reply-templates.ts'
 import { languages } from '#shared/domain/languages.ts'
+import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { insertRequest } from '../requests/request.store.ts'
 
 const times = { created_at: timestamp, updated_at: timestamp }
@@ -66,6 +67,11 @@ const requests = archivedKind({
     message: text(20_000).nullable(),
     quote_id: number.nullable(),
     status: z.enum(['new', 'in_work', 'done', 'spam']),
+    outcome: z.enum(requestOutcomes).nullable().default(null),
+    outcome_reason: text(200).nullable().default(null),
+    source: text(60).nullable().default(null),
+    page: text(100).nullable().default(null),
+    route: text(20).nullable().default(null),
     note: text(20_000),
     /** Of the colleague; from `admins.jsonl` where an older export names only the number. */
     taken_by_name: text(200).nullable().default(null),

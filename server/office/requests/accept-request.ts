@@ -12,6 +12,7 @@ import { storeConsent } from '../people/consent.ts'
 import { queueTelegrams } from '../telegram/queue-telegrams.ts'
 import { insertRequest } from './request.store.ts'
 import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
+import type { RequestOrigin } from './request-source.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
@@ -26,6 +27,8 @@ export interface VisitorRequest {
   suspicion?: string | null
   /** What stood below the form; null for a request that came another way. */
   consent?: string | null
+  /** Of a form; the office's own without it. */
+  origin?: RequestOrigin
 }
 
 /** Returns the id of the stored request. Inside a transaction. */
@@ -65,7 +68,12 @@ export const storeRequest = async (
     note: [work.note, priced && !quote ? unpricedNote(priced.input, lang) : ''].filter(Boolean).join('\n'),
   }
   const { status, takenBy } = work
-  const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy }
+  const { source, page, route } = from.origin ?? {
+    source: 'office',
+    page: null,
+    route: priced?.input.route ?? null,
+  }
+  const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy, source, page, route }
   const consent = { consent_id: from.consent ? await storeConsent(tx, ctx, from.consent) : null }
   const id = await insertRequest(tx, { ...row, ...consent, created_at: at, updated_at: at }, quote?.number)
   return { ...stored, id, quote }

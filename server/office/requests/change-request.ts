@@ -10,9 +10,11 @@ import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type * as contract from '#shared/contract/requests.ts'
+import type { RefusalReason } from '#shared/domain/request-outcome.ts'
 import { findAccount } from '../auth/account.store.ts'
 import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
 import { addQuote } from './request-history.ts'
+import { outcomeAfter } from './request-outcome.ts'
 
 /** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
 export const requestKind = {
@@ -34,8 +36,8 @@ export const requestKind = {
     kind: 'request',
     id: ({ id }) => id,
     // What the office changes of it; the visitor's own data stay out of the log.
-    fields: ({ status, note, takenBy, holder, nextAction }) => ({
-      status,
+    fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
+      ...{ status, outcome, outcomeReason },
       note,
       takenBy: takenBy?.id ?? null,
       holder,
@@ -45,11 +47,15 @@ export const requestKind = {
   },
 } satisfies RecordKind<contract.OfficeRequest, Omit<Parameters<typeof updateRequest>[2], 'at'>>
 
-/** Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist. */
+/**
+ * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
+ * that is none; `reasons` is the office's list.
+ */
 export const changeRequest = (
   command: Command,
   id: number,
   change: BodyOf<typeof contract.changeRequest>,
+  reasons: readonly RefusalReason[],
 ): Promise<contract.OfficeRequest> =>
   changeRecord(command, requestKind, id, before => {
     // A holder may be somebody of Telegram, who is nobody's account.
@@ -58,6 +64,7 @@ export const changeRequest = (
     const named = change.takenBy === undefined && before.takenBy === null && !takesIt
     return {
       status: change.status ?? before.status,
+      ...outcomeAfter(before, change, reasons),
       note: change.note ?? before.note,
       takenBy: change.takenBy === undefined ? takenBy : change.takenBy,
       takenName: named ? before.holder : null,
@@ -90,7 +97,7 @@ export const takeRequest = async (
     command,
     requestKind,
     id,
-    ({ note, nextAction }) => ({ note, nextAction, ...taken }),
+    ({ note, nextAction }) => ({ note, nextAction, outcome: null, outcomeReason: null, ...taken }),
     'take',
   )
   return { request, taken: true }

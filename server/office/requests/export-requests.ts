@@ -2,8 +2,10 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { requestOutcomeNames, sourceName } from '#shared/domain/state-names.ts'
 import { countRequests, listRequests, type RequestFilter } from './request.store.ts'
 
 const batchSize = 500
@@ -24,10 +26,16 @@ const columns: ListColumn<OfficeRequest>[] = [
   { title: 'Поступила, Киев', kind: 'moment', read: request => request.createdAt },
   { title: 'Вид', read: request => kinds[request.kind] },
   { title: 'Статус', read: request => statuses[request.status] },
+  { title: 'Исход', read: ({ outcome }) => outcome && requestOutcomeNames[outcome] },
+  { title: 'Причина отказа', read: request => request.outcomeReason },
   { title: 'Имя', read: request => request.name },
   { title: 'Телефон', read: request => request.phone },
   { title: 'Почта', read: request => request.email },
   { title: 'Сообщение', read: request => request.message },
+  { title: 'Язык', read: request => languageNames[request.lang] },
+  { title: 'Страница', read: request => request.page },
+  { title: 'Источник', read: request => sourceName(request.source) },
+  { title: 'Машина', read: ({ quote }) => quote && quoteLabel(quote.input).replaceAll('\u00a0', ' ') },
   { title: 'Расчёт', read: request => request.quote?.number ?? null },
   { title: 'Итого, грн', kind: 'amount', read: request => request.quote?.statement.total.uah ?? null },
   { title: 'Заметка', read: request => request.note },
@@ -41,4 +49,5 @@ const columns: ListColumn<OfficeRequest>[] = [
 ]
 
 const kinds = { callback: 'Звонок', calculation: 'Расчёт' }
+const languageNames = { ru: 'русский', uk: 'украинский' }
 const statuses = { new: 'Новая', in_work: 'В работе', done: 'Готова', spam: 'Спам' }

@@ -114,6 +114,7 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
       kind: known,
       quote_id: null,
       taken_by: null,
+      source: 'import',
       created_at: at,
       updated_at: at,
     })

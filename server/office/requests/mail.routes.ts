@@ -12,7 +12,7 @@ import { inLanguage, type Language } from '#shared/domain/languages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/office-options.ts'
 import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
-import { countSource } from './request-source.ts'
+import { countOrigin, originOf } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
@@ -47,9 +47,10 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
     async (call, { quote, options }) => {
       const { tx, lang, request } = call
       const visitor = visitorOf(call)
-      const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent: consentOf(options, lang) })
-      const main = mainLanguageOf(options)
-      if (!visitor.suspicion) countSource(ctx, request, { route: quote?.input.route, main })
+      const origin = originOf(ctx, request, { route: quote?.input.route, main: mainLanguageOf(options) })
+      const consent = consentOf(options, lang)
+      const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent, origin })
+      if (!visitor.suspicion) countOrigin(ctx, origin)
       return { id }
     },
     ({ id }, call, { options }) => {

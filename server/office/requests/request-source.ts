@@ -1,23 +1,38 @@
-/** Where on the site a request came from: counted by the day, never stored with the request. */
+/** Where on the site a request came from: stored with it as a path of ours and a word, and counted by the day. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import { type Route, routes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { pathOfReferrer, placeOfPath, routeOfPath } from './source-of-referrer.ts'
+import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
+
+/** What is stored of it. */
+export interface RequestOrigin {
+  source: string
+  /** Null where it is not known. */
+  page: string | null
+  route: Route | null
+}
 
 /** `route` is that of the calculation that came along, `main` the language at the bare addresses. */
-export const countSource = (
+export const originOf = (
   ctx: Context,
   request: Request,
   { route, main }: { route: Route | undefined; main: Language },
-): void => {
-  const path = pathOfReferrer(request.get('referer') ?? '', [
-    ctx.config.publicUrl,
-    `http://${request.get('host')}`,
-  ])
+): RequestOrigin & { language: Language | null } => {
+  const referrer = request.get('referer') ?? ''
+  const path = pathOfReferrer(referrer, [ctx.config.publicUrl, `http://${request.get('host')}`])
   const place = path === null ? null : placeOfPath(path, main)
-  countDaily(ctx, 'request.page', place?.page ?? 'unknown')
-  countDaily(ctx, 'request.route', route ?? routes.find(known => known === routeOfPath(path)) ?? 'unknown')
-  countDaily(ctx, 'request.language', place?.language ?? 'unknown')
+  return {
+    source: path === null ? 'form' : sourceOfQuery(new URL(referrer).searchParams),
+    page: place?.page ?? null,
+    route: route ?? routes.find(known => known === routeOfPath(path)) ?? null,
+    language: place?.language ?? null,
+  }
+}
+
+export const countOrigin = (ctx: Context, { page, route, language }: ReturnType<typeof originOf>): void => {
+  countDaily(ctx, 'request.page', page ?? 'unknown')
+  countDaily(ctx, 'request.route', route ?? 'unknown')
+  countDaily(ctx, 'request.language', language ?? 'unknown')
 }

@@ -103,6 +103,8 @@ export const listRequests = async (
 /** What the office changes of a request. */
 export interface RequestChange {
   status: OfficeRequest['status']
+  outcome: OfficeRequest['outcome']
+  outcomeReason: string | null
   note: string
   takenBy: number | null
   /** The name of a holder without an account. */
@@ -121,6 +123,8 @@ export const updateRequest = async (
     .updateTable('requests')
     .set({
       status: change.status,
+      outcome: change.outcome,
+      outcome_reason: change.outcomeReason,
       note: change.note,
       taken_by: change.takenBy,
       taken_name: change.takenName,
@@ -331,6 +335,11 @@ const asRequest = (row: JoinedRow): OfficeRequest => ({
   message: row.message,
   quote: quoteOf(row),
   status: row.status,
+  outcome: row.outcome,
+  outcomeReason: row.outcome_reason,
+  source: row.source,
+  page: row.page,
+  route: row.route,
   note: row.note,
   takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taker ?? '' },
   holder: row.taker ?? row.taken_name,

@@ -19,6 +19,7 @@ import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
+import { readReasons } from './request-outcome.ts'
 import { storeCall } from './store-call.ts'
 
 const pageSize = 25
@@ -55,11 +56,14 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     async ({ id }) => created(`/api/request/${id}`, await existing(ctx.db, id)),
   ),
 
-  command(
+  route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
+
+  preparedCommand(
     ctx,
     contract.changeRequest,
-    async call => {
-      const { id } = await changeRequest(call, call.params.id, call.body)
+    () => readReasons(ctx),
+    async (call, reasons) => {
+      const { id } = await changeRequest(call, call.params.id, call.body, reasons)
       // The number alone: a person's data must not outlive their erasure in a stored response.
       return { id }
     },

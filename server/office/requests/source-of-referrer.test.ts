@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOfReferrer, placeOfPath, routeOfPath } from './source-of-referrer.ts'
+import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
 const own = ['https://broker.example', 'http://127.0.0.1:3000']
 
@@ -34,4 +34,17 @@ test.each([
   ['/ukraine', 'ru', '/ukraine', 'ru'],
 ] as const)('%s of a site in %s first is %s in %s', (path, main, page, language) => {
   expect(placeOfPath(path, main)).toEqual({ page, language })
+})
+
+test.each([
+  ['', 'form'],
+  ['utm_source=Google-Ads', 'utm:google-ads'],
+  // What could be somebody's number or address is no campaign.
+  ['utm_source=380671234567', 'form'],
+  ['utm_source=ivan@example.com', 'form'],
+  [`utm_source=${'a'.repeat(41)}`, 'form'],
+  ['route=usa&made=2026-11-20.3', 'link'],
+  ['utm_source=viber&made=2026-11-20.3', 'utm:viber'],
+])('a page with the query %j is the source %s', (query, source) => {
+  expect(sourceOfQuery(new URLSearchParams(query))).toBe(source)
 })

@@ -1,4 +1,5 @@
 /** What the address of a page says about a request that was sent from it. */
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type Language, splitLanguage } from '#shared/domain/languages.ts'
 
 /**
@@ -28,4 +29,16 @@ const pagesOfRoutes = ['usa', 'eu', 'georgia']
 export const placeOfPath = (path: string, main: Language): { page: string; language: Language } => {
   const { named, path: page } = splitLanguage(path)
   return { page, language: named ?? main }
+}
+
+/**
+ * What the query of our page says of how its visitor came: the word of a campaign, a link to a calculation, or neither.
+ * A word begins with a letter, so that no phone number is one.
+ *
+ * @example sourceOfQuery(new URLSearchParams('utm_source=Instagram')) // 'utm:instagram'
+ */
+export const sourceOfQuery = (query: URLSearchParams): string => {
+  const campaign = query.get('utm_source')?.trim().toLowerCase() ?? ''
+  if (/^[a-z][a-z0-9._-]{0,39}$/.test(campaign)) return `utm:${campaign}`
+  return query.has(markName) ? 'link' : 'form'
 }

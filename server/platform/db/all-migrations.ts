@@ -35,6 +35,7 @@ import { namedPictures } from './migrations/033-named-pictures.ts'
 import { plannedPages } from './migrations/034-planned-pages.ts'
 import { originalTexts } from './migrations/035-original-texts.ts'
 import { plainLists } from './migrations/036-plain-lists.ts'
+import { outcomes } from './migrations/039-outcomes.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   plannedPages,
   originalTexts,
   plainLists,
+  outcomes,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

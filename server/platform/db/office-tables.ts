@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { ListName } from '#shared/domain/list-views.ts'
+import type { RequestOutcome } from '#shared/domain/request-outcome.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -60,6 +61,14 @@ export interface RequestTable {
   message: string | null
   quote_id: number | null
   status: 'new' | 'in_work' | 'done' | 'spam'
+  /** How it ended, once it is done; null for one that nobody has said it of. */
+  outcome: ColumnType<RequestOutcome | null, RequestOutcome | null | undefined>
+  /** Of a refusal, in the words of the office's list. */
+  outcome_reason: ColumnType<string | null, string | null | undefined>
+  /** Where it came from, see `request-source.ts`; null for those from before that was stored. */
+  source: ColumnType<string | null, string | null | undefined, never>
+  page: ColumnType<string | null, string | null | undefined, never>
+  route: ColumnType<string | null, string | null | undefined, never>
   note: string
   taken_by: number | null
   /** Who has it without an account of ours, see `telegram`. */

@@ -12,6 +12,7 @@ export const countedThings = [
   'quote.route',
   'quote.car',
   'quote.year',
+  'quote.link',
   'request.page',
   'request.route',
   'request.language',

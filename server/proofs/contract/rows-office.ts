@@ -123,6 +123,11 @@ export const officeRows: Record<string, Row> = {
     valid: () => ({ body: { to: 'office@example.com' } }),
   },
   'GET /api/overview/figures': { proof: figures, status: 200, valid: () => ({}) },
+  'GET /api/overview/conversion': {
+    proof: 'server/office/figures/conversion.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
   'POST /api/count/calculation': {
     proof: figures,
     status: 204,

@@ -70,6 +70,11 @@ export const requestRows: Record<string, Row> = {
       headers: { 'If-Match': '"999"' },
     }),
   },
+  'GET /api/request/outcome-reasons': {
+    proof: 'server/office/requests/request-outcome.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
   'GET /api/request/:id/history': {
     proof: work,
     status: 200,

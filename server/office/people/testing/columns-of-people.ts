@@ -105,7 +105,14 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
       'next_action',
       'search_key',
     ),
-    others: ['kind', 'lang', 'status', 'taken_name', 'next_action_at', 'erased_at', ...times],
+    // From the office's list of reasons.
+    written: ['outcome_reason'],
+    // Where it came from is a path of ours or a word of an address, see `request-source.ts`.
+    others: ['kind', 'lang', 'status', 'outcome', 'source', 'page', 'route', 'taken_name'].concat(
+      'next_action_at',
+      'erased_at',
+      times,
+    ),
   },
   retention_questions: { others: ['asked_at'] },
   revision_media: { others: ['media_hash'] },

@@ -1,34 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '#shared/client/call.ts'
-import { createRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { createRequest } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'
 
-const stored: OfficeRequest = {
+const stored = aRequest({
   id: 7,
-  kind: 'callback',
-  lang: 'ru',
-  name: 'Олена',
-  phone: '+380671234567',
-  email: null,
-  message: null,
-  quote: null,
   status: 'in_work',
-  note: '',
   takenBy: { id: 1, name: 'Ольга' },
   holder: 'Ольга',
-  nextAction: null,
-  hasEarlier: false,
-  consentVersion: null,
-  erasedAt: null,
-  telegramState: 'none',
-  telegramError: null,
-  mailState: 'none',
-  mailError: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-}
+})
 const at = '2026-11-20T10:00:00.000Z'
 const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
   key,

@@ -14,8 +14,16 @@ export interface SearchFieldProps {
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const send = useDebouncedCallback(onChange, 300)
-  useEffect(() => setText(value), [value])
+  const sent = useRef(value)
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next
+    onChange(next)
+  }, 300)
+  // A search of one's own that arrives takes no letter that was typed since.
+  useEffect(() => {
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
   useFindCommand(() => input.current?.focus())
   const change = (next: string) => {
     setText(next)

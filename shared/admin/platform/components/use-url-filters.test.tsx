@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect, useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { showScreen } from '#shared/testing/show-screen.tsx'
 import { useUrlFilters } from './use-url-filters.ts'
@@ -28,5 +28,25 @@ test('a filter that is chosen while the one before it is still on its way takes 
   await screen.until(() => screen.address().includes('sort'))
   expect(screen.address()).toBe(`/list?q=${encodeURIComponent('акциз')}&sort=updated`)
   await screen.until(() => button.textContent === 'акциз, updated')
+  await screen.close()
+})
+
+test('a filter that is chosen while the one before it is being shown takes nothing away', async () => {
+  const Hasty = () => {
+    const { values, set } = useUrlFilters(['q', 'sort', 'status'])
+    const isShown = values.sort !== '' && values.q === ''
+    useLayoutEffect(() => {
+      if (isShown) set('q', 'акциз')
+    })
+    useEffect(() => {
+      if (isShown) set('status', 'draft')
+    })
+    return <button type="button" onClick={() => set('sort', 'updated')} />
+  }
+  const screen = await showScreen(Hasty, { path: '/list', address: '/list', prepare: () => undefined })
+  const button = await screen.until(() => screen.place.querySelector('button'))
+  await act(async () => button.click())
+  await screen.until(() => screen.address().includes('status'))
+  expect(screen.address()).toBe(`/list?sort=updated&q=${encodeURIComponent('акциз')}&status=draft`)
   await screen.close()
 })

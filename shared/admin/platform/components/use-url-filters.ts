@@ -1,6 +1,6 @@
 /** Filters of a list that live in the address, so that a list can be sent as a link and survives the way back. */
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 export interface UrlFilters<Name extends string> {
   values: Record<Name, string>
@@ -16,18 +16,27 @@ export interface UrlFilters<Name extends string> {
 
 export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlFilters<Name> => {
   const [shown, setSearch] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const { location: coming } = useNavigation()
   // What was asked for counts at once: a list on its way is narrowed further, and no field falls back meanwhile.
   const text = coming?.pathname === pathname ? coming.search.slice(1) : shown.toString()
   const search = new URLSearchParams(text)
-  const asked = useRef(text)
+  const latest = useRef(text)
+  // Not shown yet: what is shown meanwhile may be older than it.
+  const asked = useRef<string | null>(null)
   useEffect(() => {
-    asked.current = text
+    latest.current = text
+    if (asked.current === text) asked.current = null
   }, [text])
+  // The way back.
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step, not at each type
+  useEffect(() => {
+    if (type === 'POP') asked.current = null
+  }, [key])
   const change = useCallback(
     (name: string, value: string, replace: boolean, keepPage: boolean) => {
-      const next = new URLSearchParams(asked.current)
+      const next = new URLSearchParams(asked.current ?? latest.current)
       if (value === '') next.delete(name)
       else next.set(name, value)
       if (!keepPage) next.delete('page')

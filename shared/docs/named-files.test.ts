@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-it.each(['README.md', 'shared/docs/flows.md', 'shared/docs/runbook.md', 'shared/docs/desktop.md'])(
+it.each(['README.md', 'shared/docs/architecture.md', 'shared/docs/runbook.md', 'shared/docs/desktop.md'])(
   '%s names files that are there',
   document => {
     const text = readFileSync(join(root, document), 'utf8')

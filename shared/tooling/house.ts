@@ -1,5 +1,5 @@
 /**
- * Renders the house from its imports: shared/docs/house.svg, the picture in the README. `npm run house` renders it anew; a
+ * Renders the house from its imports: shared/docs/house.svg, the picture in shared/docs/architecture.md. `npm run house` renders it anew; a
  * test fails while it is stale.
  */
 import { execFileSync } from 'node:child_process'

@@ -44,6 +44,7 @@ async function takeBoth(url) {
   const take = async (path, name) => {
     await page.goto(url + path)
     await page.locator('h1').first().waitFor()
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
     // The admin's stream of requests never rests; everything else does within the time.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
     await page.screenshot({ path: join(ROOT, 'shared/docs', name) })

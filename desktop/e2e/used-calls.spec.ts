@@ -15,7 +15,8 @@ test('the calls that desktop.md calls exercised were, and the ones it calls not 
   if (!existsSync(usedCallsFile())) return
   const used = new Set((await readFile(usedCallsFile(), 'utf8')).split('\n'))
   const rows = callsInTable(await readFile(document, 'utf8'))
-  const wrong = [...rows].flatMap(([where, calls]) =>
+  const compared = [...rows].filter(([where]) => !where.startsWith('now and then'))
+  const wrong = compared.flatMap(([where, calls]) =>
     calls.filter(call => !isOfPreload(call) && used.has(call) !== where.startsWith('on the stand-in')),
   )
   expect(wrong).toEqual([])

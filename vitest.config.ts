@@ -84,7 +84,7 @@ export default defineConfig({
           include: screens,
           exclude: [...exclude, ...apart],
           isolate: false,
-          setupFiles: ['shared/tooling/fixed-chance.ts'],
+          setupFiles: ['shared/tooling/fixed-chance.ts', 'shared/testing/empty-page.ts'],
         },
       },
       { test: { ...common, name: 'apart', include: apart, exclude } },

@@ -10,8 +10,7 @@ import {
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
 import { hasReclaimed, returnReclaimed } from './content/media/reclaimed-pictures.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
-import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
-import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
+import { hasDueTexts, publishDue } from './content/publication/publish-due.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { heldUploadsOf } from './office/import/held-uploads.ts'
@@ -54,8 +53,7 @@ export const jobs: readonly Job[] = [
     isDue: async ctx => isIdle() && (await hasMissingRates(ctx)),
     run: fetchMissingRate,
   },
-  { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
-  { name: 'publish-pages', everyMs: 5 * second, isDue: hasDuePages, run: publishDuePages },
+  { name: 'publish', everyMs: 5 * second, isDue: hasDueTexts, run: publishDue },
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
   // Each process has sums of its own and takes its turn.
   { name: 'counts', everyMs: 5 * second, isDue: hasCounts, run: writeCounts },

@@ -9,7 +9,7 @@ import { adoptAltText } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { fieldsOf, findPostBySlug } from '../content/posts/post.store.ts'
-import { dropRevisions } from '../content/posts/post-revisions.ts'
+import { postRevisions } from '../content/posts/post-revisions.ts'
 import { blankText, columnsOf } from '../content/posts/post-text-fields.ts'
 import { insertPost, insertText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
@@ -102,7 +102,7 @@ export const attachDemoPictures = async (
         await adoptAltText(tx, picture.hash, post.imageAlt, at)
         await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
         // The first state is kept anew, with the picture, when somebody changes the post.
-        if (row.version === 1) await dropRevisions(tx, row.id)
+        if (row.version === 1) await postRevisions.drop(tx, row.id)
       }
     }
     await storePicture(ctx, bytes, attach, options)

@@ -11,7 +11,7 @@ import { picturesOf } from '../richtext/addresses.ts'
 import { withTextRows } from './earlier-binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
 import { findTexts, type PostRow, replaceCategories } from './post.store.ts'
-import { dropRevisions, program, storeRevision } from './post-revisions.ts'
+import { postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
 import { recordTextPictures } from './save-post.ts'
@@ -103,7 +103,7 @@ export const binnedPost: BinnedKind = {
       ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
     }
   },
-  purge: (tx, id) => dropRevisions(tx, id),
+  purge: postRevisions.drop,
 }
 
 const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean =>

@@ -5,10 +5,10 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Category } from '#shared/contract/categories.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
+import { publishDue } from '../publication/publish-due.ts'
 import { fillPostSearch } from './index-posts.ts'
 import { findPublishedSlugs } from './post.store.ts'
 import { findFirstPosts } from './post-lists.ts'
-import { publishDue } from './publish-due.ts'
 
 describe('a post in two languages', () => {
   let server: TestServer

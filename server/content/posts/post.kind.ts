@@ -1,20 +1,15 @@
 /** The texts of posts as a kind of record: one post in one language. */
-import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { PublishedKind } from '../publication/published-kind.ts'
+import { type Author, authorOf, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
-import { findPost, type PostFields, type PostRow } from './post.store.ts'
+import { fieldsOf, findPost, listDueTexts, type PostFields, type PostRow } from './post.store.ts'
+import { type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
-import { type Author, insertPost, insertText, removePost, replacePost } from './save-post.ts'
-
-export interface TextOfPost {
-  id: number
-  lang: Language
-}
+import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
 
 /** `of` is the post and the language of a text that is made; without it a post is made, which begins with the original. */
-export type TextFields = PostFields & Pick<Author, 'autosaved'> & { of?: TextOfPost }
+export type TextFields = PostFields & Pick<Author, 'autosaved'> & { of?: TextId }
 
 export const postKind = {
   missing: 'other',
@@ -32,6 +27,8 @@ export const postKind = {
   remove: ({ tx }, { id }) => removePost(tx, id),
   log: { kind: 'post', id: ({ id }) => id, fields: loggedFields },
   bin: { ...binnedPost, kind: 'post', title: ({ title }) => title, payload: postPayload },
-} satisfies FullKind<PostRow, TextFields, TextOfPost>
-
-const authorOf = ({ by, at }: Command): Author => ({ id: by.actor?.id ?? null, at })
+  listDue: listDueTexts,
+  plannedFor: ({ status, published_at }) => (status === 'scheduled' ? published_at : null),
+  comeTrue: post => ({ ...fieldsOf(post), status: 'published' }),
+  revisions: postRevisions,
+} satisfies PublishedKind<PostRow, TextFields, PostState>

@@ -21,13 +21,14 @@ import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { pictureCommand } from '../media/picture-command.ts'
+import { listRevisions } from '../publication/published-kind.ts'
+import type { TextId } from '../publication/revisions.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPosts, type List, langOf } from './post-order.ts'
 import { postResponse } from './post-response.ts'
-import { listRevisionRows } from './post-revisions.ts'
 import { revisionResponse } from './revision-response.ts'
 import { sanitised } from './sent-post.ts'
 import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
@@ -121,14 +122,10 @@ export const postRoutes = (ctx: Context): Route[] => [
     noContent,
   ),
 
-  route(contract.listRevisions, async ({ params, query }) => {
-    if (!(await findPost(ctx.db, params.id, query.lang))) throw notFound()
-    const rows = await listRevisionRows(ctx.db, params.id, query.lang)
-    return ok(rows.map(({ version, author, created_at }) => ({ version, author, createdAt: created_at })))
-  }),
+  route(contract.listRevisions, async call => ok(await listRevisions(ctx.db, postKind, targetOf(call)))),
 
   route(contract.readRevision, async ({ params, query }) =>
-    ok(await revisionResponse(ctx.db, params.id, params.version, query.lang)),
+    ok(await revisionResponse(ctx.db, targetOf({ params, query }), params.version)),
   ),
 
   command(
@@ -161,9 +158,9 @@ export const postRoutes = (ctx: Context): Route[] => [
 ]
 
 /** Which text a call is about. */
-const targetOf = ({ params, query }: { params: { id: number }; query: { lang?: Language | undefined } }) => ({
-  id: params.id,
-  lang: langOf(query),
+const targetOf = (call: { params: { id: number }; query: { lang?: Language | undefined } }): TextId => ({
+  id: call.params.id,
+  lang: langOf(call.query),
 })
 
 const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')

@@ -13,12 +13,13 @@ import type { Command } from '#server/platform/records/command.ts'
 import type * as contract from '#shared/contract/posts.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
-import { postKind, type TextFields, type TextOfPost } from './post.kind.ts'
+import { decidePublication } from '../publication/publication.ts'
+import { restoreRevision } from '../publication/published-kind.ts'
+import type { TextId } from '../publication/revisions.ts'
+import { postKind, type TextFields } from './post.kind.ts'
 import { fieldsOf, isOriginal, type PostFields, type PostRow } from './post.store.ts'
-import { findSnapshot } from './post-revisions.ts'
 import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
-import { decidePublication } from './publication.ts'
 import { changedFields } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
@@ -51,7 +52,7 @@ export const createPost = async (command: Command, { input, text, picture }: Sen
  */
 export const changePost = async (
   command: Command,
-  target: TextOfPost,
+  target: TextId,
   sent: SentPost,
   byItself: boolean,
 ): Promise<PostRow> => {
@@ -71,7 +72,7 @@ export const changePost = async (
 }
 
 /** The first text of a post in this language. */
-const createTranslation = async (command: Command, of: TextOfPost, sent: SentPost): Promise<PostRow> => {
+const createTranslation = async (command: Command, of: TextId, sent: SentPost): Promise<PostRow> => {
   const original = await readRecord(command.tx, postKind, { ...of, lang: originalLanguage })
   if (command.ifMatch !== null) throw httpError('translation.gone')
   const draft = { status: 'draft' as const, published_at: null }
@@ -143,15 +144,13 @@ const namedPicture = async ({ tx, at }: Command, hash: string): Promise<Picture 
  */
 export const restorePost = async (
   command: Command,
-  target: TextOfPost,
+  target: TextId,
   { version, publication }: { version: number; publication: boolean },
 ): Promise<PostRow> => {
   const { tx } = command
   await readRecord(tx, postKind, { ...target, lang: originalLanguage })
   if (!(await postKind.find(tx, target))) throw notFound('translation')
-  const decide = async (present: PostRow): Promise<PostFields> => {
-    const old = await findSnapshot(tx, target.id, version, target.lang)
-    if (!old) throw notFound('version')
+  return restoreRevision(command, postKind, { text: target, version }, async (present, old) => {
     const { categories, sort_order, image_hash, created_at, updated_at, ...content } = old
     const { status, published_at } = publication ? old : present
     const fields: PostFields = { ...fieldsOf(present), ...content, status, published_at }
@@ -163,8 +162,7 @@ export const restorePost = async (
     // What was public once comes back as it was, but not without a title.
     if (status !== 'draft') rejectUntitled(fields.title)
     return fields
-  }
-  return changeRecord(command, postKind, target, decide, 'restore')
+  })
 }
 
 /**

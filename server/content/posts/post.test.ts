@@ -11,10 +11,10 @@ import type { Category } from '#shared/contract/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
-import { storedRevisions } from '../revisions/revision.store.ts'
+import { hasDueTexts, publishDue } from '../publication/publish-due.ts'
+import { storedRevisions } from '../publication/revisions.ts'
 import { attacks } from '../richtext/testing/attacks.ts'
 import { flawsOf } from '../richtext/testing/flaws.ts'
-import { hasDuePosts, publishDue } from './publish-due.ts'
 
 describe('posts', () => {
   let server: TestServer
@@ -326,13 +326,13 @@ describe('posts', () => {
       expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['publishedAt'] })
     }
     const post = await create({ title: 'По расписанию', status: 'scheduled', publishedAt: ahead })
-    expect(await hasDuePosts(server.ctx)).toBe(false)
+    expect(await hasDueTexts(server.ctx)).toBe(false)
     await publishDue(server.ctx)
     expect((await server.call('GET', `/api/post/${post.id}`)).status).toBe(404)
     server.clock.offset = 120_000
-    expect(await hasDuePosts(server.ctx)).toBe(true)
+    expect(await hasDueTexts(server.ctx)).toBe(true)
     await Promise.all([publishDue(server.ctx), publishDue(server.ctx)])
-    expect(await hasDuePosts(server.ctx)).toBe(false)
+    expect(await hasDueTexts(server.ctx)).toBe(false)
     const log = await office('GET', `/api/audit?kind=post&record=${post.id}`)
     expect(((await log.json()) as { items: unknown[] }).items[0]).toMatchObject({
       action: 'publish',

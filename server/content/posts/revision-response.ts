@@ -3,21 +3,17 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type * as contract from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
+import type { TextId } from '../publication/revisions.ts'
 import { imageOf } from './post-response.ts'
-import { findSnapshot } from './post-revisions.ts'
+import { postRevisions } from './post-revisions.ts'
 import { textsOf } from './post-text-fields.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
-export const revisionResponse = async (
-  db: Tx,
-  postId: number,
-  version: number,
-  lang: Language | undefined,
-): Promise<contract.Post> => {
-  const old = await findSnapshot(db, postId, version, lang)
-  if (!old) throw notFound('version')
+export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
+  const found = await postRevisions.find(db, text, version)
+  if (!found) throw notFound('version')
+  const old = found.state
   const categories =
     old.categories.length === 0
       ? []
@@ -28,7 +24,7 @@ export const revisionResponse = async (
           .orderBy('title_key')
           .execute()
   return {
-    id: postId,
+    id: text.id,
     ...textsOf(old),
     slug: old.slug,
     categories,

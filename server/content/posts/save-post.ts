@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
+import type { Author } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { describedPictures } from '../richtext/described-pictures.ts'
@@ -20,14 +21,6 @@ import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { slugFor } from './post-slugs.ts'
 import { textColumns } from './post-text-fields.ts'
-
-/** Who writes, and when; `null` is the program itself. */
-export interface Author {
-  id: number | null
-  at: string
-  /** A draft that its form has stored by itself. */
-  autosaved?: boolean
-}
 
 /** A new post with its original text; a draft without an address is called by its number. */
 export const insertPost = async (

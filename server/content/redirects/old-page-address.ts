@@ -2,9 +2,10 @@
  * The old addresses of the pages of the site. Each redirects to the page's present address, and only where no page stands: there is
  * no chain and no circle, and no page is ever hidden by an old address.
  */
+
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { PageLang } from '#shared/contract/site-pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { Moved } from './moved.ts'
 
 /** Remembers the address that a page leaves, and forgets the one it takes, should it have been its own before. */
@@ -19,24 +20,24 @@ export const rememberPath = async (db: Tx, pageId: number, from: string, to: str
 }
 
 /** Throws `Moved` where a page stood that has another address now; called where no page is. */
-export const redirectToPresentPath = async (db: Tx, path: string, lang: PageLang): Promise<void> => {
+export const redirectToPresentPath = async (db: Tx, path: string, lang: Language): Promise<void> => {
   const present = await findPresentPath(db, path, lang)
   if (present !== undefined) throw new Moved(present)
 }
 
 /** Where the page that left an address stands now; undefined when visitors cannot open it in the language. */
-export const findPresentPath = async (db: Tx, path: string, lang: PageLang): Promise<string | undefined> => {
+export const findPresentPath = async (db: Tx, path: string, lang: Language): Promise<string | undefined> => {
   const row = await leading(db, lang).where('site_page_paths.path', '=', path).executeTakeFirst()
   return row?.present
 }
 
 /** Present addresses by former ones, of pages that visitors can open in the language. */
-export const listFormerPaths = async (db: Tx, lang: PageLang): Promise<Map<string, string>> => {
+export const listFormerPaths = async (db: Tx, lang: Language): Promise<Map<string, string>> => {
   const rows = await leading(db, lang).execute()
   return new Map(rows.map(({ path, present }) => [path, present]))
 }
 
-const leading = (db: Tx, lang: PageLang) =>
+const leading = (db: Tx, lang: Language) =>
   db
     .selectFrom('site_page_paths')
     .innerJoin('site_pages', 'site_pages.id', 'site_page_paths.page_id')

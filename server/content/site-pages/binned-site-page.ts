@@ -1,20 +1,21 @@
 /** A page in the bin. Its states stay where they are, and with them the pictures that they show. */
+
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/old-page-address.ts'
-import { dropRevisions } from '../revisions/revision.store.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'
-import { replacePage } from './save-site-page.ts'
-import { findPageOfPath, findTexts, originalLang } from './site-page.store.ts'
+import { pageRevisions, replacePage } from './save-site-page.ts'
+import { findPageOfPath, findTexts } from './site-page.store.ts'
 
 export const binnedSitePage: BinnedKind = {
   right: 'content.write',
   restore: async (tx, { rows }, at) => {
     const { id, path } = rows[0]?.values ?? {}
-    if (await findPageOfPath(tx, String(path), originalLang))
+    if (await findPageOfPath(tx, String(path), originalLanguage))
       throw httpError('bin.place-taken', {
         values: { kind: isFixedPath(String(path)) ? 'fixed_page' : 'page', name: String(path) },
         path: 'path',
@@ -39,7 +40,7 @@ export const binnedSitePage: BinnedKind = {
       former.map(({ values }) => String(values.path)),
     )
     const texts = await findTexts(tx, Number(id))
-    const row = texts.find(({ lang }) => lang === originalLang)
+    const row = texts.find(({ lang }) => lang === originalLanguage)
     if (!row) throw new Error(`Page ${id} did not come back`)
     for (const text of texts) await replacePage(tx, text, text, { id: null, at })
     const shown = picturesOfPage(
@@ -58,5 +59,5 @@ export const binnedSitePage: BinnedKind = {
       ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
     }
   },
-  purge: (tx, id) => dropRevisions(tx, { kind: 'site-page', record_id: id }),
+  purge: pageRevisions.drop,
 }

@@ -4,9 +4,9 @@
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PageLang, SitePageSummary } from '#shared/contract/site-pages.ts'
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
-import { isLanguage } from '#shared/domain/languages.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
@@ -34,7 +34,7 @@ export interface KnownPlaces {
 /** What visitors can open in the language, as far as the sections mention it. */
 export const readKnownPlaces = async (
   { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
-  lang: PageLang,
+  lang: Language,
   drafts: readonly { sections: readonly SiteSection[] }[],
 ): Promise<KnownPlaces> => {
   const { origin } = new URL(publicUrl)
@@ -87,7 +87,7 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
 }
 
 /** Also under an address that the post has left, which redirects. */
-const knownPosts = async (db: Tx, lang: PageLang, hrefs: readonly string[]): Promise<string[]> => {
+const knownPosts = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const slugs = new Set(hrefs.flatMap(href => /^\/blog\/([a-z0-9-]+)(?:[?#]|$)/.exec(href)?.[1] ?? []))
   const known: string[] = []
   for (const slug of slugs) {
@@ -108,7 +108,7 @@ const categoryOf = (href: string): string | null => {
   return id === undefined ? null : `/blog?category=${id}`
 }
 
-const knownAnchors = async (db: Tx, lang: PageLang, hrefs: readonly string[]): Promise<string[]> => {
+const knownAnchors = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const known: string[] = []
   for (const path of new Set(hrefs.flatMap(href => /^(\/[^?#]*)(?:\?[^#]*)?#./.exec(href)?.[1] ?? []))) {
     const page = await findPageOfPath(db, path, lang)

@@ -1,16 +1,18 @@
 /** Gives an installation the pages that the site begins with, each once in each language. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
 import { isFormerPath } from '../redirects/old-page-address.ts'
 import { type FirstPage, firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 
 import { publishedOf } from './page-contents.ts'
 import { insertPage, insertText } from './save-site-page.ts'
-import { shown } from './site-page.service.ts'
-import { findPage, findPageOfPath, originalLang } from './site-page.store.ts'
+import { shown } from './site-page.kind.ts'
+import { findPage, findPageOfPath } from './site-page.store.ts'
 
 type Given = Pick<Context, 'db' | 'now' | 'log'>
 
@@ -56,12 +58,12 @@ const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): 
   if (await isTaken(tx, path)) return
   const draft = JSON.stringify(contents)
   const fields = { path, draft, ...shown(draft, at), source_version: null }
-  await insertPage(tx, originalLang, fields, { id: null, at })
+  await insertPage(tx, originalLanguage, fields, { id: null, at })
 }
 
 /** True of an address where the office has a page, has moved its page away from, or has removed one. */
 const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
-  if ((await findPageOfPath(tx, path, originalLang)) || (await isFormerPath(tx, path))) return true
+  if ((await findPageOfPath(tx, path, originalLanguage)) || (await isFormerPath(tx, path))) return true
   const left = await tx
     .selectFrom('audit')
     .select('id')
@@ -81,7 +83,7 @@ const giveTranslation = async (
   russian: PageContents | null,
   at: string,
 ): Promise<void> => {
-  const page = await findPageOfPath(tx, path, originalLang)
+  const page = await findPageOfPath(tx, path, originalLanguage)
   if (!page || (await findPage(tx, page.id, 'uk'))) return
   const draft = JSON.stringify(contents)
   const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContents.parse(russian))

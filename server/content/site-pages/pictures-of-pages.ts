@@ -1,14 +1,16 @@
 /** The pictures of site pages: of the draft and of what visitors see. */
+
 import { sql } from 'kysely'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { draftOf } from './page-contents.ts'
 import { pageKind } from './site-page.kind.ts'
-import { findPage, findTexts, originalLang } from './site-page.store.ts'
+import { findPage, findTexts } from './site-page.store.ts'
 
 export const picturesOfPages: PictureUse = {
   placesOf: async (db, hashes) => {
@@ -19,7 +21,7 @@ export const picturesOfPages: PictureUse = {
       .orderBy('page_id')
       .execute()
     const places = rows.map(async ({ hash, id }) => {
-      const page = await findPage(db, id, originalLang)
+      const page = await findPage(db, id, originalLanguage)
       const title = page ? draftOf(page).title : ''
       return { hash, place: { kind: 'site-page' as const, ref: String(id), title, part: 'section' as const } }
     })
@@ -40,7 +42,7 @@ export const picturesOfPages: PictureUse = {
     const file = to && fallbackFile(to)
     for (const { id } of pages) {
       const texts = await findTexts(tx, id)
-      const original = texts.find(({ lang }) => lang === originalLang)
+      const original = texts.find(({ lang }) => lang === originalLanguage)
       let { published_version: source = null } = original ?? {}
       for (const present of texts) {
         const draft = swapInJson(present.draft, from.hash, file)

@@ -1,8 +1,7 @@
 /** Links to drafts for people without an account. The token is in the link alone: the database has its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PageLang } from '#shared/contract/site-pages.ts'
-import { isLanguage } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 /** Milliseconds that a link works. */
 export const previewLife = 7 * 86_400_000
@@ -11,7 +10,7 @@ export const previewLife = 7 * 86_400_000
 export const insertPreview = async (
   tx: Tx,
   pageId: number,
-  lang: PageLang,
+  lang: Language,
   until: string,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
@@ -24,7 +23,7 @@ export const insertPreview = async (
 }
 
 /** False when there was none. */
-export const deletePreview = async (tx: Tx, pageId: number, lang: PageLang): Promise<boolean> => {
+export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('site_page_previews')
     .where('page_id', '=', pageId)
@@ -38,18 +37,18 @@ export const findPreviewed = async (
   db: Tx,
   token: string,
   at: string,
-): Promise<{ id: number; lang: PageLang } | undefined> => {
+): Promise<{ id: number; lang: Language } | undefined> => {
   const row = await db
     .selectFrom('site_page_previews')
     .select(['page_id', 'lang'])
     .where('token_hash', '=', hashOf(token))
     .where('until', '>', at)
     .executeTakeFirst()
-  return row && isLanguage(row.lang) ? { id: row.page_id, lang: row.lang } : undefined
+  return row && { id: row.page_id, lang: row.lang }
 }
 
 /** Until when the link to each page in a language works. */
-export const listPreviewEnds = async (db: Tx, lang: PageLang, at: string): Promise<Map<number, string>> => {
+export const listPreviewEnds = async (db: Tx, lang: Language, at: string): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('site_page_previews')
     .select(['page_id', 'until'])

@@ -1,7 +1,9 @@
 /** The pages of the office in the search of visitors: by the words that they read there. */
+
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PageContents, PageLang } from '#shared/contract/site-pages.ts'
+import type { PageContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { typedBeginning, wordStems } from '../posts/word-stems.ts'
 import { publishedOf, textsOfSection } from './page-contents.ts'
 
@@ -17,7 +19,7 @@ const maxFound = 12
  * Published pages that hold every word of the query in some form, those with all of them in the title first. As in the
  * search of posts, the last word may be the beginning of one.
  */
-export const searchPages = async (db: Tx, lang: PageLang, query: string): Promise<FoundPage[]> => {
+export const searchPages = async (db: Tx, lang: Language, query: string): Promise<FoundPage[]> => {
   const words = wordStems(query, lang)
   const beginning = typedBeginning(query, lang)
   if (words.length === 0) return []
@@ -40,7 +42,7 @@ interface IndexedPage extends FoundPage {
 }
 
 /** An office has tens of pages: what was read of each lies in memory until visitors see another state of it. */
-const readIndex = async (db: Tx, lang: PageLang): Promise<IndexedPage[]> => {
+const readIndex = async (db: Tx, lang: Language): Promise<IndexedPage[]> => {
   const known = indexed.get(db)?.[lang] ?? new Map<string, IndexedPage>()
   const states = await published(db, lang).select(['path', 'published_version', 'published_at']).execute()
   const keyOf = (row: (typeof states)[number]) => JSON.stringify(row)
@@ -60,9 +62,9 @@ const readIndex = async (db: Tx, lang: PageLang): Promise<IndexedPage[]> => {
   return [...present.values()]
 }
 
-const indexed = new WeakMap<Tx, { [L in PageLang]?: ReadonlyMap<string, IndexedPage> }>()
+const indexed = new WeakMap<Tx, { [L in Language]?: ReadonlyMap<string, IndexedPage> }>()
 
-const published = (db: Tx, lang: PageLang) =>
+const published = (db: Tx, lang: Language) =>
   db
     .selectFrom('site_pages')
     .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
@@ -70,7 +72,7 @@ const published = (db: Tx, lang: PageLang) =>
     .where('published', 'is not', null)
     .orderBy('path')
 
-const readPage = (row: { path: string; published: string | null }, lang: PageLang): IndexedPage[] => {
+const readPage = (row: { path: string; published: string | null }, lang: Language): IndexedPage[] => {
   const contents = publishedOf(row)
   if (!contents) return []
   const visible = contents.sections.filter(section => isKnownSection(section) && !section.hidden)

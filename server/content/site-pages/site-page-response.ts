@@ -2,14 +2,14 @@
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import type { PostStatus } from '#shared/contract/posts.ts'
-import type { PageLang, SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
-import { otherLanguage } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage, otherLanguage } from '#shared/domain/languages.ts'
 import { isIndispensable } from '#shared/domain/page-path.ts'
 import { brokenLinks, type KnownPlaces, readKnownPlaces } from './broken-links.ts'
 import { draftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
-import { listLastChanges, listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
+import { listLastChanges, listPageRows, type SitePageRow } from './site-page.store.ts'
 
 /** Visible, waiting for its first time, or neither. */
 export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
@@ -20,7 +20,7 @@ export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): Po
 /** Texts of pages in one language as lists carry them; what all of them need is read once. */
 export const sitePageSummaries = async (
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
-  lang: PageLang,
+  lang: Language,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
   const known = await readKnownPlaces(ctx, lang, rows.map(draftOf))
@@ -38,7 +38,7 @@ export const sitePageSummaries = async (
 /** The state of a page's text in the other language. */
 const otherOf = (row: SitePageRow, other: SitePageRow | undefined): SitePageSummary['other'] => {
   if (!other) return null
-  const [original, translation] = row.lang === originalLang ? [row, other] : [other, row]
+  const [original, translation] = row.lang === originalLanguage ? [row, other] : [other, row]
   return {
     lang: other.lang,
     title: draftOf(other).title,

@@ -1,37 +1,32 @@
 /** The texts of pages as a kind of record: one page in one language. */
-import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
-import type { PageLang } from '#shared/contract/site-pages.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import type { PublishedKind } from '../publication/published-kind.ts'
+import { authorOf } from '../publication/revisions.ts'
 import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { binnedSitePage } from './binned-site-page.ts'
 import { draftOf, textsOfSection } from './page-contents.ts'
-import { insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
+import { insertPage, insertText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'
 import {
   deletePageRow,
   findPage,
   findTexts,
-  originalLang,
+  listDuePages,
   type SitePageFields,
   type SitePageRow,
 } from './site-page.store.ts'
 import { statusOf } from './site-page-response.ts'
 
-export interface TextOfPage {
-  id: number
-  lang: PageLang
-}
-
 /** `page` and `lang` are of a text that is made: the page that gets it, null for one that begins with it. */
-type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: PageLang }
+type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language }
 
 export const pageKind = {
   missing: 'page',
   find: (tx, { id, lang }) => findPage(tx, id, lang),
-  insert: (command, { page = null, lang = originalLang, path, ...text }) =>
+  insert: (command, { page = null, lang = originalLanguage, path, ...text }) =>
     page
-      ? insertText(command.tx, page, lang, text, writerOf(command))
-      : insertPage(command.tx, lang, { path, ...text }, writerOf(command)),
-  replace: (command, present, fields) => replacePage(command.tx, present, fields, writerOf(command)),
+      ? insertText(command.tx, page, lang, text, authorOf(command))
+      : insertPage(command.tx, lang, { path, ...text }, authorOf(command)),
+  replace: (command, present, fields) => replacePage(command.tx, present, fields, authorOf(command)),
   remove: ({ tx }, { id }) => deletePageRow(tx, id),
   log: {
     kind: 'site-page',
@@ -69,8 +64,23 @@ export const pageKind = {
       }
     },
   },
-} satisfies FullKind<SitePageRow, TextFields, TextOfPage>
+  listDue: listDuePages,
+  plannedFor: ({ publish_at }) => publish_at,
+  // As it was planned, whatever the draft is by now.
+  comeTrue: page => ({ ...page, ...shown(page.planned ?? page.draft, page.publish_at) }),
+  revisions: pageRevisions,
+} satisfies PublishedKind<SitePageRow, TextFields, PageState>
 
-const writerOf = ({ by, at }: Command): Writer => ({ id: by.actor?.id ?? null, at })
+/** What visitors see from now on. */
+export const shown = (
+  published: string,
+  at: string | null,
+): Pick<SitePageRow, 'published' | 'published_at' | 'publish_at' | 'planned'> => ({
+  published,
+  published_at: at,
+  ...unplanned,
+})
+
+export const unplanned = { publish_at: null, planned: null }
 
 const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => ({ page_id: id, ...text })

@@ -1,4 +1,5 @@
 /** Pages of the site: lists, single reads, changes, publication, revisions and preview links. */
+
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
@@ -6,26 +7,28 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/site-pages.ts'
-import { listRevisionRows } from '../revisions/revision.store.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { listRevisions } from '../publication/published-kind.ts'
+import type { TextId } from '../publication/revisions.ts'
 import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
-import { findPageRevision, readSnapshot } from './save-site-page.ts'
-import { pageKind, type TextOfPage } from './site-page.kind.ts'
+import { pageRevisions } from './save-site-page.ts'
+import { pageKind } from './site-page.kind.ts'
 import * as service from './site-page.service.ts'
-import { findPageOfPath, listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
+import { findPageOfPath, listPageRows, type SitePageRow } from './site-page.store.ts'
 import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 
 export const sitePageRoutes = (ctx: Context): Route[] => {
   const shown = async (row: SitePageRow) => ok(await sitePageResponse(ctx, row))
   return [
     route(contract.listSitePages, async () =>
-      ok(await sitePageSummaries(ctx, originalLang, await listPageRows(ctx.db, originalLang))),
+      ok(await sitePageSummaries(ctx, originalLanguage, await listPageRows(ctx.db, originalLanguage))),
     ),
 
     route(
       contract.readPublishedPage,
       async ({ query }) => {
-        const lang = query.lang ?? originalLang
+        const lang = query.lang ?? originalLanguage
         const row = await findPageOfPath(ctx.db, query.path, lang)
         const contents = row && publishedOf(row)
         if (!contents) throw notFound('page')
@@ -45,7 +48,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
         const { id } = await service.createPage(call, { path: call.body.path, ...contents })
         return { id }
       },
-      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLang)),
+      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLanguage)),
     ),
 
     preparedCommand(
@@ -67,21 +70,15 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
 
-    route(contract.listSitePageRevisions, async ({ params, query }) => {
-      const { lang } = await readRecord(ctx.db, pageKind, targetOf({ params, query }))
-      const rows = await listRevisionRows(ctx.db, { kind: 'site-page', record_id: params.id, lang })
-      return ok(
-        rows.map(({ version, author, created_at, snapshot }) => ({
-          ...{ version, author, createdAt: created_at },
-          published: readSnapshot(snapshot).published,
-        })),
-      )
-    }),
+    route(contract.listSitePageRevisions, async call =>
+      ok(await listRevisions(ctx.db, pageKind, targetOf(call))),
+    ),
 
-    route(contract.readSitePageRevision, async ({ params }) => {
-      const revision = await findPageRevision(ctx.db, params.id, params.version)
-      if (!revision) throw notFound('version')
-      return ok(revision)
+    route(contract.readSitePageRevision, async ({ params: { id, version } }) => {
+      const found = await pageRevisions.find(ctx.db, { id }, version)
+      if (!found) throw notFound('version')
+      const { state, ...saved } = found
+      return ok({ ...saved, ...state })
     }),
 
     command(
@@ -121,21 +118,15 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-const targetOf = ({
-  params,
-  query,
-}: {
-  params: { id: number }
-  query: { lang?: contract.PageLang | undefined }
-}) => ({
+const targetOf = ({ params, query }: { params: { id: number }; query: { lang?: Language | undefined } }) => ({
   id: params.id,
   lang: langOf(query),
 })
 
 /** Which of a page's texts a call is about. */
-const langOf = ({ lang }: { lang?: contract.PageLang | undefined }): contract.PageLang => lang ?? originalLang
+const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? originalLanguage
 
-const read = async (ctx: Context, id: number, lang: contract.PageLang) =>
+const read = async (ctx: Context, id: number, lang: Language) =>
   sitePageResponse(ctx, await readRecord(ctx.db, pageKind, { id, lang }))
 
 /** What is hidden is hidden here too. */
@@ -145,7 +136,7 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
 })
 
 /** Who gave strangers a look at the draft, or took it back. */
-const logPreview = async (command: Command, target: TextOfPage, action: string): Promise<void> => {
+const logPreview = async (command: Command, target: TextId, action: string): Promise<void> => {
   const row = await readRecord(command.tx, pageKind, target)
   const fields = pageKind.log.fields(row)
   const change = { kind: pageKind.log.kind, id: row.id, action, before: fields, after: fields }

@@ -1,8 +1,9 @@
 /** What the office does to pages: create, save, publish, withdraw, remove and restore. */
+
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import {
   changeRecord,
@@ -12,17 +13,18 @@ import {
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
 import { bindMenus } from '../menus/bind-entries.ts'
 import { moveMetas } from '../metas/move-metas.ts'
+import { decidePublication } from '../publication/publication.ts'
+import { restoreRevision } from '../publication/published-kind.ts'
+import type { TextId } from '../publication/revisions.ts'
 import { cleanSections } from './clean-sections.ts'
-import { findPageRevision } from './save-site-page.ts'
-import { pageKind, type TextOfPage } from './site-page.kind.ts'
-import { findPage, findPageOfPath, originalLang, type SitePageRow } from './site-page.store.ts'
+import { pageKind, shown, unplanned } from './site-page.kind.ts'
+import { findPage, findPageOfPath, type SitePageRow } from './site-page.store.ts'
 
 type Contents = contract.PageContents
-
-const unplanned = { publish_at: null, planned: null }
 
 export const cleanContents = async (
   { config }: Pick<Context, 'config'>,
@@ -36,7 +38,7 @@ export const createPage = async (
 ): Promise<SitePageRow> => {
   await rejectTaken(command.tx, path, null)
   const fields = { path, draft: JSON.stringify(clean), ...unseen, source_version: null }
-  return createRecord(command, pageKind, { ...fields, page: null, lang: originalLang })
+  return createRecord(command, pageKind, { ...fields, page: null, lang: originalLanguage })
 }
 
 /**
@@ -45,12 +47,12 @@ export const createPage = async (
  */
 export const savePage = async (
   command: Command,
-  target: TextOfPage,
+  target: TextId,
   { path, ...contents }: Contents & { path?: string | undefined },
 ): Promise<SitePageRow> => {
   const { tx } = command
   const draft = JSON.stringify(contents)
-  if (target.lang !== originalLang && !(await pageKind.find(tx, target)))
+  if (target.lang !== originalLanguage && !(await pageKind.find(tx, target)))
     return createTranslation(command, target, draft)
   return changeRecord(
     command,
@@ -71,10 +73,10 @@ export const savePage = async (
 /** The first text of a page in this language. */
 const createTranslation = async (
   command: Command,
-  { id, lang }: TextOfPage,
+  { id, lang }: TextId,
   draft: string,
 ): Promise<SitePageRow> => {
-  const original = await readRecord(command.tx, pageKind, { id, lang: originalLang })
+  const original = await readRecord(command.tx, pageKind, { id, lang: originalLanguage })
   rejectStale({ version: 0 }, command.ifMatch)
   const { path, published_version: source_version } = original
   return createRecord(command, pageKind, { path, draft, ...unseen, source_version, page: original, lang })
@@ -82,37 +84,36 @@ const createTranslation = async (
 
 /** What is published of the original beside which a translation is saved. */
 const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> =>
-  lang === originalLang ? null : ((await findPage(tx, id, originalLang))?.published_version ?? null)
+  lang === originalLanguage ? null : ((await findPage(tx, id, originalLanguage))?.published_version ?? null)
 
 const unseen = { published: null, published_at: null, ...unplanned }
 
 /** Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. Throws 400 for a time that has passed, 404, 409. */
 export const publishPage = async (
   command: Command,
-  target: TextOfPage,
+  target: TextId,
   publishAt: string | null,
 ): Promise<SitePageRow> => {
-  if (publishAt === null)
-    return changeRecord(
-      command,
-      pageKind,
-      target,
-      page => ({ ...page, ...shown(page.draft, command.at) }),
-      'publish-now',
-    )
-  const at = new Date(publishAt).toISOString()
-  if (at <= command.at) throw invalid('publishAt', 'publication.past')
+  const wish =
+    publishAt === null
+      ? { status: 'published' as const }
+      : { status: 'scheduled' as const, publishedAt: publishAt }
+  const { status, published_at } = decidePublication(wish, null, new Date(command.at), 'publishAt')
+  const isNow = status === 'published'
   return changeRecord(
     command,
     pageKind,
     target,
-    page => ({ ...page, publish_at: at, planned: page.draft }),
-    'plan',
+    page => ({
+      ...page,
+      ...(isNow ? shown(page.draft, published_at) : { publish_at: published_at, planned: page.draft }),
+    }),
+    isNow ? 'publish-now' : 'plan',
   )
 }
 
 /** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
-export const withdrawPage = (command: Command, target: TextOfPage): Promise<SitePageRow> =>
+export const withdrawPage = (command: Command, target: TextId): Promise<SitePageRow> =>
   changeRecord(
     command,
     pageKind,
@@ -121,44 +122,27 @@ export const withdrawPage = (command: Command, target: TextOfPage): Promise<Site
       if (page.publish_at !== null) return { ...page, ...unplanned }
       if (page.published === null) throw httpError('page.not-published')
       // A page that the site cannot be without has to stay in the language it is written in.
-      if (page.lang === originalLang) rejectIndispensable(page)
+      if (page.lang === originalLanguage) rejectIndispensable(page)
       return { ...page, published: null, published_at: null }
     },
     'withdraw',
   )
 
 /** Makes an earlier state the draft; what visitors see stays. Throws 404, 409. */
-export const restorePage = (command: Command, target: TextOfPage, version: number): Promise<SitePageRow> =>
-  changeRecord(
-    command,
-    pageKind,
-    target,
-    async page => {
-      const old = await findPageRevision(command.tx, target.id, version)
-      if (old?.lang !== target.lang) throw notFound('version')
-      return { ...page, draft: JSON.stringify(old.contents) }
-    },
-    'restore',
-  )
+export const restorePage = (command: Command, text: TextId, version: number): Promise<SitePageRow> =>
+  restoreRevision(command, pageKind, { text, version }, (page, { contents }) => ({
+    ...page,
+    draft: JSON.stringify(contents),
+  }))
 
 /** Puts a page into the bin with its texts in every language. Throws 404, 409. */
 export const deletePage = async (command: Command, id: number): Promise<SitePageRow> => {
   await bindMenus(command.tx)
-  return removeRecord(command, pageKind, { id, lang: originalLang }, rejectIndispensable)
+  return removeRecord(command, pageKind, { id, lang: originalLanguage }, rejectIndispensable)
 }
 
-/** What visitors see from now on. */
-export const shown = (
-  published: string,
-  at: string,
-): Pick<SitePageRow, 'published' | 'published_at' | 'publish_at' | 'planned'> => ({
-  published,
-  published_at: at,
-  ...unplanned,
-})
-
 const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
-  const other = await findPageOfPath(tx, path, originalLang)
+  const other = await findPageOfPath(tx, path, originalLanguage)
   if (other && other.id !== own) throw httpError('path.taken', { path: 'path' })
 }
 

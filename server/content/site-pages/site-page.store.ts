@@ -1,41 +1,37 @@
 /** Site pages in the database: the page and what it says in one language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { PageLang } from '#shared/contract/site-pages.ts'
-import { isLanguage, languages } from '#shared/domain/languages.ts'
+import { type Language, languages } from '#shared/domain/languages.ts'
 import { reclaimPictures } from '../media/media.store.ts'
 import { rememberPath } from '../redirects/old-page-address.ts'
 
-/** The language that pages are written in first; texts in the other one are its translations. */
-export const originalLang: PageLang = 'ru'
-
 /** `version` is that of the text's last save. */
 export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &
-  Omit<Row<'site_page_texts'>, 'page_id' | 'lang'> & { lang: PageLang }
+  Omit<Row<'site_page_texts'>, 'page_id'>
 /** What a save sets. */
 export type SitePageFields = Pick<
   SitePageRow,
   'path' | 'draft' | 'published' | 'published_at' | 'publish_at' | 'planned' | 'source_version'
 >
 
-const pages = (db: Tx, lang: PageLang) =>
+const pages = (db: Tx, lang: Language) =>
   db
     .selectFrom('site_pages')
     .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
     .where('lang', '=', lang)
-    .select(eb => ['id', 'path', 'created_at', eb.val<PageLang>(lang).as('lang')])
+    .select(['id', 'path', 'created_at', 'lang'])
     .select(['draft', 'published', 'published_at', 'publish_at', 'published_version', 'source_version'])
     .select(['planned', 'planned_version'])
     .select(['site_page_texts.version', 'site_page_texts.updated_at'])
 
-export const listPageRows = (db: Tx, lang: PageLang): Promise<SitePageRow[]> =>
+export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).orderBy('path').execute()
 
 /** What a page says in a language; undefined while nobody has written it. */
-export const findPage = (db: Tx, id: number, lang: PageLang): Promise<SitePageRow | undefined> =>
+export const findPage = (db: Tx, id: number, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('id', '=', id).executeTakeFirst()
 
-export const findPageOfPath = (db: Tx, path: string, lang: PageLang): Promise<SitePageRow | undefined> =>
+export const findPageOfPath = (db: Tx, path: string, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('path', '=', path).executeTakeFirst()
 
 /** Every text of a page, that of the original first. */
@@ -61,7 +57,7 @@ export const listLastChanges = async (db: Tx): Promise<Map<number, { at: string;
 }
 
 /** Whether visitors can open the page of a path in a language. */
-export const isPublishedIn = async (db: Tx, path: string, lang: PageLang): Promise<boolean> => {
+export const isPublishedIn = async (db: Tx, path: string, lang: Language): Promise<boolean> => {
   const row = await db
     .selectFrom('site_pages')
     .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
@@ -76,7 +72,7 @@ export const isPublishedIn = async (db: Tx, path: string, lang: PageLang): Promi
 /** Addresses that visitors can open in a language, with the last change of what they see there. */
 export const listPublishedPaths = (
   db: Tx,
-  lang: PageLang,
+  lang: Language,
 ): Promise<{ path: string; published_at: string | null }[]> =>
   db
     .selectFrom('site_pages')
@@ -88,25 +84,19 @@ export const listPublishedPaths = (
     .execute()
 
 /** Texts whose planned time has come. */
-export const listDuePages = async (
-  db: Tx,
-  at: string,
-  limit: number,
-): Promise<{ id: number; lang: PageLang }[]> => {
-  const rows = await db
+export const listDuePages = (db: Tx, at: string, limit: number): Promise<{ id: number; lang: Language }[]> =>
+  db
     .selectFrom('site_page_texts')
-    .select(['page_id', 'lang'])
+    .select(['page_id as id', 'lang'])
     .where('publish_at', '<=', at)
     .orderBy('publish_at')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ page_id, lang }) => (isLanguage(lang) ? [{ id: page_id, lang }] : []))
-}
 
 /** Creates a page with its first text. */
 export const insertPageRow = async (
   db: Tx,
-  lang: PageLang,
+  lang: Language,
   { path, ...text }: SitePageFields,
   at: string,
 ): Promise<SitePageRow> => {
@@ -122,7 +112,7 @@ export const insertPageRow = async (
 export const insertTextRow = async (
   db: Tx,
   { id, path, created_at }: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
-  lang: PageLang,
+  lang: Language,
   text: Omit<SitePageFields, 'path'>,
   at: string,
 ): Promise<SitePageRow> =>
@@ -131,7 +121,7 @@ export const insertTextRow = async (
 const insertText = async (
   db: Tx,
   page: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
-  lang: PageLang,
+  lang: Language,
   text: Omit<SitePageFields, 'path'>,
   { version, at }: { version: number; at: string },
 ): Promise<SitePageRow> => {

@@ -3,9 +3,9 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
+import { publishDue } from '../publication/publish-due.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
-import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer
 let call: Caller
@@ -176,10 +176,10 @@ describe('a page', () => {
     expect(planned.planned).toEqual({ version: planned.version, changed: false })
     const later = await read(await save(page, { sections: [finePrint('Позднее')] }))
     expect(later.planned).toEqual({ version: planned.version, changed: true })
-    await publishDuePages(server.ctx)
+    await publishDue(server.ctx)
     expect(await visible(page.path)).toBe(404)
     server.clock.offset += 3_600_001
-    await publishDuePages(server.ctx)
+    await publishDue(server.ctx)
     const after = await pageAt(page.path)
     expect([after.status, after.publishAt, after.publishedAt]).toEqual(['published', null, publishAt])
     expect(await publicText(page.path)).toContain('Раннее')
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(again.planned).toEqual({ version: again.version, changed: false })
     expect((await call('DELETE', `/api/media/${id}`)).status).toBe(204)
     server.clock.offset += 3_600_001
-    await publishDuePages(server.ctx)
+    await publishDue(server.ctx)
     expect(await publicText(page.path)).toContain('Позднее')
   })
 

@@ -4,10 +4,10 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { PageData } from '#shared/contract/pages.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { findPicture } from '../media/media.store.ts'
+import { publishDue } from '../publication/publish-due.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 import { picturesOfPages } from './pictures-of-pages.ts'
-import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer
 let call: Caller
@@ -279,7 +279,7 @@ describe('a page in two languages', () => {
     const planned = await read(await act(page, 'uk', 'publish', { publishAt }))
     expect([planned.status, planned.other?.status]).toEqual(['scheduled', 'published'])
     server.clock.offset += 3_600_001
-    await publishDuePages(server.ctx)
+    await publishDue(server.ctx)
     expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Пізно')
     call = await server.signedIn()
   })

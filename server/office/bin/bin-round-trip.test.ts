@@ -1,9 +1,8 @@
 /** What goes into the bin comes back equal: every column of every table, before and after, for each kind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishDue } from '#server/content/posts/publish-due.ts'
+import { publishDue } from '#server/content/publication/publish-due.ts'
 import { addRedirects } from '#server/content/redirects/other-site-redirect.store.ts'
-import { publishDuePages } from '#server/content/site-pages/publish-due-pages.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
@@ -213,7 +212,7 @@ describe('what comes back from the bin', () => {
       office = await server.signedIn()
       const restored = await office('POST', `/api/bin/${kind}/${id}/restore`)
       expect(restored.status).toBe(200)
-      for (const publish of [publishDue, publishDuePages]) await publish(server.ctx)
+      await publishDue(server.ctx)
       return (await restored.json()) as { note: string | null }
     }
     const note = expect.stringContaining('время публикации прошло')

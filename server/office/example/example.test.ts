@@ -1,7 +1,7 @@
 /** The example goes in one step and comes back from the bin; what the office has made its own stays. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
-import { dropRevisions } from '#server/content/posts/post-revisions.ts'
+import { postRevisions } from '#server/content/posts/post-revisions.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Example } from '#shared/contract/example.ts'
@@ -107,7 +107,7 @@ describe('the example of an empty installation', () => {
         .where('id', '=', post?.id ?? 0)
         .execute()
     // As the example's pictures come: with them its posts begin anew.
-    for (const post of [one, other]) await dropRevisions(server.ctx.db, post?.id ?? 0)
+    for (const post of [one, other]) await postRevisions.drop(server.ctx.db, post?.id ?? 0)
     await admin('POST', '/api/post', aForm({ title: 'Своя', picture: hashes[1] ?? '' }))
     expect((await example()).pictures).toEqual([{ id: hashes[0], title: 'Без названия' }])
     const library = async () =>

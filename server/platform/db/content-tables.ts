@@ -185,7 +185,7 @@ export interface SitePageTable {
 /** What a page says in one language. */
 export interface SitePageTextTable {
   page_id: number
-  lang: string
+  lang: Language
   /** JSON, `pageContents` of the contract. */
   draft: string
   /** The same as visitors see it; null while they see nothing. */
@@ -220,7 +220,7 @@ export interface SitePageMediaTable {
 /** The link to a draft for people without an account. */
 export interface SitePagePreviewTable {
   page_id: number
-  lang: string
+  lang: Language
   token_hash: string
   until: string
 }

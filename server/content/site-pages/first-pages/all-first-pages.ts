@@ -2,10 +2,12 @@
  * The pages that the site begins with: a file of texts for each page in each language, which a test reads by the
  * contract. A new page is given to every installation; a better text only to new ones.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageContents, PageLang } from '#shared/contract/site-pages.ts'
+import type { PageContents } from '#shared/contract/site-pages.ts'
 import type { KnownSection } from '#shared/contract/site-sections.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export interface FirstPage {
   path: string
@@ -21,7 +23,7 @@ const files = {
   privacy: '/privacy',
 }
 
-const readPages = (lang: PageLang): readonly FirstPage[] =>
+const readPages = (lang: Language): readonly FirstPage[] =>
   Object.entries(files).map(([name, path]) => ({
     path,
     // As it stands: the contract would take away the signs that hold a line together.

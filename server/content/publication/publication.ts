@@ -1,4 +1,4 @@
-/** When a post is public: the rules of its state and its date. */
+/** When a text is public: the rules of its state and its date. */
 
 import { invalid } from '#server/platform/http/http-error.ts'
 import type { PostStatus } from '#shared/contract/posts.ts'
@@ -10,13 +10,15 @@ export interface Publication {
 }
 
 /**
- * The state of a post after a save: what is sent over what was. Publishing without a date happens now; the date of a
- * post that was public already stays. Throws 400 for a scheduled post without a date ahead and for a public one with it.
+ * The state of a text after a save: what is sent over what was. Publishing without a date happens now; the date of one
+ * that was public already stays. Throws 400 for a scheduled one without a date ahead and for a public one with it, which
+ * name `field`.
  */
 export const decidePublication = (
   sent: { status?: PostStatus | undefined; publishedAt?: string | undefined },
   present: Publication | null,
   now: Date,
+  field = 'publishedAt',
 ): Publication => {
   if (present && sent.status === undefined && sent.publishedAt === undefined) {
     return { status: present.status, published_at: present.published_at }
@@ -28,11 +30,11 @@ export const decidePublication = (
   const ahead = at !== null && at > now.toISOString()
   if (status === 'draft') return { status, published_at: at }
   if (status === 'scheduled') {
-    if (!ahead) throw invalid('publishedAt', 'publication.past')
+    if (!ahead) throw invalid(field, 'publication.past')
     return { status, published_at: at }
   }
   if (ahead && sent.publishedAt !== undefined) {
-    throw invalid('publishedAt', 'publication.not-scheduled')
+    throw invalid(field, 'publication.not-scheduled')
   }
   return { status, published_at: at === null || ahead ? now.toISOString() : at }
 }

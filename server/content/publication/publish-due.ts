@@ -1,0 +1,33 @@
+/** What the clock does: a planned text is published when its time has come, each language at its own. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { commandOf } from '#server/platform/records/command.ts'
+import { postKind } from '../posts/post.kind.ts'
+import { pageKind } from '../site-pages/site-page.kind.ts'
+import type { PublishedKind } from './published-kind.ts'
+import type { TextId } from './revisions.ts'
+
+const kinds: readonly PublishedKind<TextId & { version: number }, unknown, unknown>[] = [postKind, pageKind]
+
+export const hasDueTexts = async (ctx: Context): Promise<boolean> => {
+  for (const kind of kinds) if ((await kind.listDue(ctx.db, timestampOf(ctx), 1)).length > 0) return true
+  return false
+}
+
+/** Publishes what is due, with the time that it was planned for. */
+export const publishDue = async (ctx: Context): Promise<void> => {
+  const at = timestampOf(ctx)
+  for (const kind of kinds)
+    for (const text of await kind.listDue(ctx.db, at, 100)) {
+      const saved = await ctx.db.transaction().execute(async tx => {
+        const present = await kind.find(tx, text, nobody)
+        const time = present && kind.plannedFor(present)
+        // Somebody may have changed it since the look above.
+        if (!time || time > at) return null
+        return changeRecord(commandOf(ctx, tx, nobody), kind, text, now => kind.comeTrue(now), 'publish')
+      })
+      if (saved) ctx.log.info({ kind: kind.log?.kind, ...text }, 'planned text published')
+    }
+}
+
+const nobody = { actor: null, requestId: null }

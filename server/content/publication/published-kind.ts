@@ -1,0 +1,50 @@
+/** What a kind of record has to say besides, so that the office can publish it: text by text, at once or at a time. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { Revisions, TextId } from './revisions.ts'
+
+/** `R` is a stored text, `F` what a change sets of it, `S` a state of it as revisions have it. */
+export type PublishedKind<R extends TextId & { version: number }, F, S> = FullKind<R, F, TextId> & {
+  /** Texts whose planned time has come. */
+  listDue(db: Tx, at: string, limit: number): Promise<TextId[]>
+  /** When visitors will see what is planned; null where nothing is. */
+  plannedFor(text: R): string | null
+  /** The text once that time has come. */
+  comeTrue(text: R): F
+  revisions: Revisions<S>
+}
+
+type Any = PublishedKind<TextId & { version: number }, unknown, unknown>
+
+/** Throws 404. */
+export const listRevisions = async (
+  db: Tx,
+  kind: Pick<Any, 'find' | 'missing' | 'revisions'>,
+  text: TextId,
+): ReturnType<Any['revisions']['list']> => {
+  await readRecord(db, kind, text)
+  return kind.revisions.list(db, text)
+}
+
+/** Makes an earlier state the present one, as `decide` says. Throws 404, 409. */
+export const restoreRevision = <R extends TextId & { version: number }, F, S>(
+  command: Command,
+  kind: PublishedKind<R, F, S>,
+  { text, version }: { text: TextId; version: number },
+  decide: (present: R, old: S) => F | Promise<F>,
+): Promise<R> =>
+  changeRecord(
+    command,
+    kind,
+    text,
+    async present => {
+      const old = await kind.revisions.find(command.tx, text, version)
+      if (!old) throw notFound('version')
+      return decide(present, old.state)
+    },
+    'restore',
+  )

@@ -1,0 +1,169 @@
+/** Earlier states of texts: every save stores one, the present state among them. */
+import { z } from 'zod'
+import { sittingMs } from '#server/platform/audit/audit.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { type Language, languages } from '#shared/domain/languages.ts'
+
+/** States stored of one text; older ones go. */
+export const storedRevisions = 50
+
+type RevisionKind = 'post' | 'site-page'
+
+/** A record in one language. */
+export interface TextId {
+  id: number
+  lang: Language
+}
+
+/** The text whose states they are. */
+interface Revised {
+  kind: RevisionKind
+  record_id: number
+  /** Whatever language without it. */
+  lang?: Language
+}
+
+/** Who writes, and when; `null` is the program itself. */
+export interface Author {
+  id: number | null
+  at: string
+  /** A draft that its form has stored by itself. */
+  autosaved?: boolean
+}
+
+export const authorOf = ({ by, at }: Command): Author => ({ id: by.actor?.id ?? null, at })
+
+/** `S` is a state. */
+export interface Revisions<S> {
+  /** Stores the state that a text has now; one stored by itself replaces the one before it, see `dropAutosaved`. */
+  store(db: Tx, text: Stored, state: S, author: Pick<Author, 'id' | 'autosaved'>): Promise<void>
+  /** Newest first. */
+  list(db: Tx, text: TextId): Promise<Saved[]>
+  find(
+    db: Tx,
+    text: Partial<TextId> & { id: number },
+    version: number,
+  ): Promise<(Saved & { state: S }) | undefined>
+  /** Every state, in every language. */
+  drop(db: Tx, id: number): Promise<void>
+}
+
+type Stored = TextId & { version: number; updated_at: string }
+
+/** By whom and when. */
+interface Saved {
+  version: number
+  author: string | null
+  createdAt: string
+}
+
+/** `pictures` are those that a state shows, `listed` is what a list names of one. */
+export const revisionsOf = <S>(
+  kind: RevisionKind,
+  schema: z.ZodType<S>,
+  { pictures, listed }: { pictures: (state: S) => readonly string[]; listed?: (state: S) => object },
+): Revisions<S> => {
+  const stateOf = (snapshot: string) => schema.parse(JSON.parse(snapshot))
+  return {
+    store: async (db, { id, lang, version, updated_at }, state, { id: author_id, autosaved = false }) => {
+      const snapshot = JSON.stringify(autosaved ? { ...state, ...autosaveMark } : state)
+      const revision = { kind, record_id: id, lang, version, snapshot, author_id, created_at: updated_at }
+      await insertRevision(db, revision, pictures(state))
+      if (autosaved) await dropAutosaved(db, revision, version - 1)
+    },
+    list: async (db, { id, lang }) => {
+      const rows = await rowsOf(db, { kind, record_id: id, lang }).orderBy('version', 'desc').execute()
+      return rows.map(row => ({ ...savedOf(row), ...listed?.(stateOf(row.snapshot)) }))
+    },
+    find: async (db, { id, lang }, version) => {
+      const revised = { kind, record_id: id, ...(lang && { lang }) }
+      const row = await rowsOf(db, revised).where('version', '=', version).executeTakeFirst()
+      return row && { ...savedOf(row), state: stateOf(row.snapshot) }
+    },
+    drop: (db, id) => dropRevisions(db, { kind, record_id: id }),
+  }
+}
+
+const savedOf = (row: { version: number; author: string | null; created_at: string }): Saved => ({
+  version: row.version,
+  author: row.author,
+  createdAt: row.created_at,
+})
+
+type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & Required<Revised>
+
+/** In the snapshot of a state that was stored without being asked for. */
+const autosaveMark = { autosaved: true }
+const marked = z.object({ autosaved: z.literal(true) })
+
+/**
+ * Stores a state under its version with the pictures that it shows; a version that is stored already stays as it is,
+ * and those that are too old go.
+ */
+const insertRevision = async (db: Tx, revision: NewRevision, pictures: readonly string[]): Promise<void> => {
+  const row = await db
+    .insertInto('revisions')
+    .values(revision)
+    .onConflict(conflict => conflict.columns(['kind', 'record_id', 'lang', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  if (pictures.length > 0) {
+    await db
+      .insertInto('revision_media')
+      .columns(['revision_id', 'media_hash'])
+      .expression(
+        db
+          .selectFrom('media')
+          .select(eb => [eb.val(row.id).as('revision_id'), 'hash'])
+          .where('hash', 'in', [...pictures]),
+      )
+      .execute()
+  }
+  const tooOld = await rowsOf(db, revision)
+    .orderBy('version', 'desc')
+    .offset(storedRevisions)
+    .limit(1)
+    .executeTakeFirst()
+  if (tooOld) await dropRevisions(db, revision, tooOld.version)
+}
+
+/** Drops the state of a version that the same person's program stored by itself in the same sitting: `now` goes on with it. */
+const dropAutosaved = async (
+  db: Tx,
+  now: Pick<NewRevision, 'kind' | 'record_id' | 'lang' | 'author_id' | 'created_at'>,
+  version: number,
+): Promise<void> => {
+  const row = await rowsOf(db, now).where('version', '=', version).executeTakeFirst()
+  if (!row || row.author_id !== now.author_id) return
+  if (!marked.safeParse(JSON.parse(row.snapshot)).success) return
+  if (Date.parse(now.created_at) - Date.parse(row.created_at) > sittingMs) return
+  await db.deleteFrom('revisions').where('id', '=', row.id).execute()
+}
+
+/** Removes the states up to a version, all of them without one. */
+const dropRevisions = async (
+  db: Tx,
+  { kind, record_id, lang }: Revised,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<void> => {
+  await db
+    .deleteFrom('revisions')
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('lang', 'in', lang ? [lang] : languages)
+    .where('version', '<=', upTo)
+    .execute()
+}
+
+const rowsOf = (db: Tx, { kind, record_id, lang }: Revised) =>
+  db
+    .selectFrom('revisions')
+    .leftJoin('admins', 'admins.id', 'revisions.author_id')
+    .select(['revisions.id', 'revisions.version', 'revisions.snapshot', 'revisions.created_at'])
+    .select(['revisions.author_id', 'admins.name as author'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('lang', 'in', lang ? [lang] : languages)

@@ -3,6 +3,7 @@
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { forPostTexts } from '#shared/contract/posts.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { findCategoriesOf, findTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
@@ -132,7 +133,7 @@ const markdownOf = (
   },
 ): string => {
   const head = {
-    title: post.title,
+    ...forPostTexts(name => post[name]),
     slug: post.slug,
     ...(post.lang === originalLanguage ? {} : { lang: post.lang }),
     // By it other programs know the texts of one post.
@@ -140,8 +141,6 @@ const markdownOf = (
     ...(post.publishedAt === null ? {} : { date: post.publishedAt }),
     draft: post.status === 'draft',
     categories: post.categories,
-    description: post.description,
-    keywords: post.keywords,
     ...(post.picture === null ? {} : { image: `../${post.picture}` }),
     aliases: post.formerAddresses,
   }

@@ -76,6 +76,8 @@ describe('an import', () => {
         'title: "Дизель: ставки"',
         'categories: [Акциз, Советы]',
         'description: Коротко',
+        'metaTitle: Акциз на дизель',
+        'imageAlt: Пистолет',
         'image: /img/cover.jpg',
         'aliases: [/old/dizel.html]',
         '---',
@@ -102,6 +104,8 @@ describe('an import', () => {
       title: 'Дизель: ставки',
       publishedAt: '2022-03-04T00:00:00.000Z',
       description: 'Коротко',
+      metaTitle: 'Акциз на дизель',
+      imageAlt: 'Пистолет',
     })
     expect(found.categories.map(({ title }) => title)).toEqual(['Акциз', 'Советы'])
     expect(found.text).toContain('<h2>Ставки</h2>')

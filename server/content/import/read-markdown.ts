@@ -5,14 +5,8 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
-import {
-  type BeginRecord,
-  emptyTexts,
-  type Found,
-  type FoundPost,
-  recordOf,
-  type Source,
-} from './found-post.ts'
+import { forPostTexts } from '#shared/contract/posts.ts'
+import { type BeginRecord, type Found, type FoundPost, recordOf, type Source } from './found-post.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
@@ -22,7 +16,7 @@ const text = texts.transform(values => values.join(', '))
 
 /** Under the names that Hugo, Jekyll, Eleventy and our own export use; what else stands there is not ours. */
 const frontMatter = z.object({
-  title: text,
+  ...forPostTexts(() => text),
   slug: text,
   date: z.union([z.string(), z.date()]).nullish(),
   draft: z.boolean().nullish(),
@@ -30,10 +24,8 @@ const frontMatter = z.object({
   categories: texts,
   category: texts,
   tags: texts,
-  description: text,
   excerpt: text,
   summary: text,
-  keywords: text,
   permalink: text,
   aliases: texts,
   redirect_from: texts,
@@ -100,7 +92,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
   const isDraft = fields.draft === true || fields.published === false || publishedAt === null
   const fileName = dated?.[2] ?? ownName
   return {
-    ...emptyTexts,
+    ...forPostTexts(name => fields[name]),
     sourceId: name,
     title: fields.title || fileName,
     slug: fields.slug || fileName,

@@ -170,6 +170,7 @@ describe('an export', () => {
     const content = readFileSync(archive).toString('latin1')
     expect(content).not.toMatch(/argon2|password|session|totp/)
     expect(readFileSync(archive, 'utf8')).toContain('image: ../pictures/')
+    expect(readFileSync(archive, 'utf8')).toContain('imageAlt: Машина\n')
   })
 
   const readRecords = async () => {

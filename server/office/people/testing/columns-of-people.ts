@@ -2,6 +2,7 @@
  * Each column of text in the database, with what an erasure does to it. A new one has its word here before its test is
  * green: who thinks of it then decides whether a visitor can stand in it.
  */
+import { textColumns } from '#server/content/posts/post-text-fields.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 interface Columns {
@@ -75,17 +76,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   post_search: { written: ['facets', 'words'] },
   post_slugs: { written: ['slug'], others: ['lang'] },
   post_texts: {
-    written: [
-      'title',
-      'slug',
-      'text',
-      'description',
-      'meta_title',
-      'meta_description',
-      'keywords',
-      'image_alt',
-      'title_key',
-    ],
+    written: [...textColumns, 'slug', 'text', 'title_key'],
     others: ['lang', 'status', 'published_at', ...times],
   },
   posts: { others: ['image_hash'] },

@@ -93,6 +93,43 @@ const stores: Wall = {
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 }
+/** What a wing of the admin offers to those above it, by name. */
+const offered = {
+  calculation: [
+    'table-descriptions.ts',
+    'tables-in-force.ts',
+    'options/option-queries.ts',
+    'options/options-panel.tsx',
+    'options/use-main-language.ts',
+    'options/use-option-value.ts',
+    'quotes/quote-document-button.tsx',
+    'quotes/quote-fields.tsx',
+    'quotes/quote-queries.ts',
+    'quotes/quote-statement.tsx',
+    'quotes/use-incomplete-question.tsx',
+    'rates/rates-panel.tsx',
+  ],
+  content: ['media/choose-picture.tsx', 'posts/post-queries.ts', 'posts/text-difference.tsx'],
+  work: ['requests/reply-templates-panel.tsx', 'requests/request-names.ts', 'requests/request-queries.ts'],
+}
+const notOffered = (wing: keyof typeof offered): Wall => ({
+  group: [
+    `#shared/admin/${wing}/**`,
+    `../${wing}/**`,
+    ...offered[wing].map(file => `!#shared/admin/${wing}/${file}`),
+  ],
+  message: `What the wing ${wing} offers the others is listed in oxlint.config.ts: use that, or offer one file more.`,
+})
+const adminWings = (...names: string[]): Wall => ({
+  regex: `^(#shared/admin|\\.\\.)/(${names.join('|')})/`,
+  message:
+    'Arrows go one way: system, work, content, calculation, platform. What a lower wing shows of a higher one is handed in by the lists beside admin-app.tsx.',
+})
+const adminTop: Wall = {
+  regex:
+    '^(#shared/admin/[^/]+|\\.\\./(admin-[a-z]+|destinations|home-page|palette-groups|waiting-(kinds|work)))\\.tsx?$',
+  message: 'The files beside admin-app.tsx know every wing and hand them in: no wing imports them.',
+}
 const onlyRules = {
   group: [
     '*',
@@ -138,7 +175,39 @@ export default {
       },
     },
     { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
-    { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing, lazy) },
+    { files: ['shared/admin/**'], rules: walls(...adminWalls()) },
+    {
+      files: ['shared/admin/platform/**'],
+      rules: walls(...adminWalls(), adminTop, adminWings('calculation', 'content', 'work', 'system')),
+    },
+    {
+      files: ['shared/admin/calculation/**'],
+      rules: walls(...adminWalls(), adminTop, adminWings('content', 'work', 'system')),
+    },
+    {
+      files: ['shared/admin/content/**'],
+      rules: walls(...adminWalls(), adminTop, adminWings('work', 'system'), notOffered('calculation')),
+    },
+    {
+      files: ['shared/admin/work/**'],
+      rules: walls(
+        ...adminWalls(),
+        adminTop,
+        adminWings('system'),
+        notOffered('calculation'),
+        notOffered('content'),
+      ),
+    },
+    {
+      files: ['shared/admin/system/**'],
+      rules: walls(
+        ...adminWalls(),
+        adminTop,
+        notOffered('calculation'),
+        notOffered('content'),
+        notOffered('work'),
+      ),
+    },
     { files: ['server/**'], rules: walls(...serverWalls()) },
     { files: ['server/commands/**'], rules: walls(...serverWalls(), stores) },
     {
@@ -200,6 +269,10 @@ export default {
 
 function walls(...own: Wall[]) {
   return { 'no-restricted-imports': ['error', { patterns: [...own, climbing, bare] }] } as const
+}
+
+function adminWalls(): Wall[] {
+  return [node, electron, server, site, desktop, testing, lazy]
 }
 
 function serverWalls(): Wall[] {

@@ -3,9 +3,9 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import { AdminScreens } from './admin-frame.tsx'
 import { ErrorPage, LoneErrorPage, noSuchPage } from './platform/components/error-page.tsx'
 import { StartingUp } from './platform/components/states.tsx'
-import { AdminLayout } from './platform/layouts/admin-layout.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
 import type { AdminServices } from './platform/services.ts'
@@ -48,10 +48,10 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
           ],
         },
         {
-          Component: AdminLayout,
+          Component: AdminScreens,
           ErrorBoundary: LoneErrorPage,
           children: [
-            page('', async () => (await import('./work/overview/home-page.tsx')).HomePage),
+            page('', async () => (await import('./home-page.tsx')).HomePage),
             page('requests', async () => (await import('./work/requests/requests-page.tsx')).RequestsPage),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),

@@ -28,6 +28,9 @@ const HTML = 'the HTML of a post goes through PostBody'
 const CLOCK = 'Time and chance come in as arguments'
 const ONE_WAY = 'Arrows go one way'
 const BUILT = 'A wing is built by server/start.ts and app.ts'
+const ADMIN_WAY = 'Arrows go one way: system, work'
+const ADMIN_TOP = 'The files beside admin-app.tsx know every wing'
+const OFFERED = 'offers the others is listed'
 const STORE = 'The store of another wing'
 const TYPE = 'Import the type by `import type`'
 const TEMPLATE = 'Write the path of the import as a plain string'
@@ -70,6 +73,32 @@ const BROKEN: Case[] = [
     [`${room}/x.tsx`, `import '../admin/routes.tsx'`, ADMIN],
   ]),
   ['shared/admin/y.tsx', `import { lazy } from 'react'`, 'lazyPart() says so in its place'],
+  ...[
+    ['platform', 'calculation'],
+    ['platform', 'content'],
+    ['platform', 'work'],
+    ['platform', 'system'],
+    ['calculation', 'content'],
+    ['calculation', 'work'],
+    ['calculation', 'system'],
+    ['content', 'work'],
+    ['content', 'system'],
+    ['work', 'system'],
+  ].flatMap(([lower, higher]): Case[] => [
+    [`shared/admin/${lower}/a/x.tsx`, `import '#shared/admin/${higher}/a/y.ts'`, ADMIN_WAY],
+    [`shared/admin/${lower}/x.tsx`, `export type * from '../${higher}/a/y.ts'`, ADMIN_WAY],
+  ]),
+  ...['platform', 'calculation', 'content', 'work', 'system'].flatMap((wing): Case[] => [
+    [`shared/admin/${wing}/a/x.tsx`, `import '#shared/admin/destinations.ts'`, ADMIN_TOP],
+    [`shared/admin/${wing}/x.tsx`, `import '../admin-routes.tsx'`, ADMIN_TOP],
+    [`shared/admin/${wing}/x.tsx`, `import 'node:path'`, NODE],
+  ]),
+  ['shared/admin/content/a/x.tsx', `import '#shared/admin/calculation/quotes/quote-page.tsx'`, OFFERED],
+  ['shared/admin/work/a/x.tsx', `import '#shared/admin/calculation/quotes/quote-page.tsx'`, OFFERED],
+  ['shared/admin/work/a/x.tsx', `import '#shared/admin/content/posts/post-page.tsx'`, OFFERED],
+  ['shared/admin/system/a/x.tsx', `import '#shared/admin/calculation/quotes/quote-page.tsx'`, OFFERED],
+  ['shared/admin/system/a/x.tsx', `import '#shared/admin/content/posts/post-page.tsx'`, OFFERED],
+  ['shared/admin/system/x.tsx', `import '../work/caller/caller-page.tsx'`, OFFERED],
   ['server/app.ts', `import 'react'`, REACT],
   ['server/app.ts', `import 'react-dom/server'`, REACT],
   ['server/app.ts', `import '@mantine/core'`, REACT],
@@ -238,6 +267,17 @@ const OPEN: [file: string, code: string][] = [
     'site/pages/home.tsx',
     `import 'react'\nimport '#shared/ui/field.tsx'\nimport '#shared/client/call.ts'\nimport './home.css'`,
   ],
+  [
+    'shared/admin/admin-frame.tsx',
+    `import './platform/services.ts'\nimport './work/requests/x.ts'\nimport './destinations.ts'`,
+  ],
+  ['shared/admin/content/a/x.tsx', `import '#shared/admin/calculation/quotes/quote-fields.tsx'`],
+  [
+    'shared/admin/system/a/x.tsx',
+    `import '#shared/admin/work/requests/request-names.ts'\nimport '../b/y.ts'`,
+  ],
+  ['shared/admin/work/a/x.tsx', `import '#shared/admin/platform/services.ts'`],
+  ['shared/admin/platform/a/x.tsx', `import '../services.ts'\nimport '#shared/domain/can.ts'`],
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],

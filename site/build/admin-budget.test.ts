@@ -11,13 +11,10 @@ const manifestFile = join(client, '.vite/admin-manifest.json')
 const budget = 328_000
 
 const editor = '../shared/admin/content/posts/post-page.tsx'
-/** Sends what a closed form has left, with that form's own code: no page, and loaded only when something waits. */
-const waitingSaves = '../shared/admin/platform/waiting/send-waiting-saves.ts'
 
 describe.runIf(existsSync(manifestFile))('the built admin', () => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof assetsFor>[0]
-  const parts = (manifest['admin.tsx'] as { dynamicImports?: string[] }).dynamicImports ?? []
-  const pages = parts.filter(part => part !== waitingSaves)
+  const pages = (manifest['admin.tsx'] as { dynamicImports?: string[] }).dynamicImports ?? []
   const filesOf = (...sources: string[]): string[] => {
     const { script, modules, styles } = assetsFor(manifest, 'admin.tsx', sources)
     return [script, ...modules, ...styles]

@@ -14,7 +14,7 @@ import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
 import { type UploadForm, uploadForm } from '#shared/client/upload-form.ts'
 import { changePassword } from '#shared/contract/auth.ts'
-import { createSessionStore, type SessionStore } from './session/session-store.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
 import type { AdminShell } from './shell.ts'
 
 export interface AdminServices {

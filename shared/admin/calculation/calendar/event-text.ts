@@ -1,10 +1,11 @@
 /** A change on the calendar in words, and the screen that it is from. */
-import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
-import { tableDescriptions } from '#shared/admin/calculation/tables/table-descriptions.ts'
-import { versionPath } from '#shared/admin/calculation/tables/versions/table-address.ts'
-import { showFigure } from '#shared/admin/calculation/tariffs/figures.ts'
+
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { showPrice } from '../prices/show-price.ts'
+import { versionPath } from '../table-address.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
+import { showFigure } from '../tariffs/figures.ts'
 
 export const eventText = (event: CalendarEvent): { path: string; text: string } => {
   switch (event.kind) {

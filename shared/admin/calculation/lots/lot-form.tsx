@@ -1,18 +1,14 @@
 /** The form of one reference lot: by hand, or out of a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  QuoteFields,
-  quoteFieldLabel,
-  quoteFieldText,
-} from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { SmallForm } from '#shared/admin/platform/components/small-form.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
-import { useTablesInForce } from '../tables/grid/grid-queries.ts'
+import { QuoteFields, quoteFieldLabel, quoteFieldText } from '../quotes/quote-fields.tsx'
+import { useTablesInForce } from '../tables-in-force.ts'
 import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
 
 export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {

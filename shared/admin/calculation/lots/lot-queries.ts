@@ -8,7 +8,8 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listReferenceLots, type ReferenceLot } from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { useTablesInForce, useTryFigures } from '../tables/grid/grid-queries.ts'
+import { useTryFigures } from '../tables/grid/grid-queries.ts'
+import { useTablesInForce } from '../tables-in-force.ts'
 
 export const lotsKey = ['reference-lots'] as const
 

@@ -1,6 +1,6 @@
 /** The form of one option. */
 import { Textarea, TextInput } from '@mantine/core'
-import { SmallForm } from '#shared/admin/platform/components/small-form.tsx'
+import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { Option } from '#shared/contract/options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'

@@ -1,8 +1,8 @@
 /** What is to be known while an option is open: work that came back, a save that waits. */
 
-import { cut } from '#shared/admin/content/metas/search-preview.tsx'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { cut } from '#shared/admin/platform/format/cut-text.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (

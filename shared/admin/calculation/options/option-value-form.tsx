@@ -1,7 +1,7 @@
 /** The value of an option edited in its cell: Enter saves, Escape leaves it as it was. */
 import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { Option } from '#shared/contract/options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'

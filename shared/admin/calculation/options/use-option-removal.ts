@@ -6,8 +6,8 @@ import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import { type Option, removeOption } from '#shared/contract/options.ts'
-import { pricesKey } from '../prices/prices-key.ts'
 import { optionsKey } from './option-queries.ts'
+import { pricesKey } from './prices-key.ts'
 
 /** With the name that people know it by. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }

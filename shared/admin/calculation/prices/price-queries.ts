@@ -1,10 +1,10 @@
 /** Reads of the prices, with the keys under which they are cached. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { optionsKey } from '#shared/admin/calculation/options/option-queries.ts'
-import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listPrices, readPriceHistory } from '#shared/contract/prices.ts'
-import { pricesKey } from './prices-key.ts'
+import { optionsKey } from '../options/option-queries.ts'
+import { pricesKey } from '../options/prices-key.ts'
+import { tariffKey } from '../tariffs/tariff-key.ts'
 
 export const pricesQuery = (client: Client) =>
   queryOptions({

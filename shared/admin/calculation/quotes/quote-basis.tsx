@@ -1,11 +1,11 @@
 /** What a statement stands on: rates and their day, the tariff and its day, the versions of the tables; then and now. */
 import { Link } from 'react-router-dom'
-import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
-import { showRate } from '#shared/admin/platform/components/show-time.ts'
+import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
+import { showRate } from '#shared/admin/platform/format/show-time.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { tableDescriptions } from '../tables/table-descriptions.ts'
-import { comparisonPath, versionPath } from '../tables/versions/table-address.ts'
+import { comparisonPath, versionPath } from '../table-address.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
 
 export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) => (

@@ -1,6 +1,6 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Table } from '@mantine/core'
-import { differenceOf, showSigned } from '#shared/admin/platform/components/show-difference.ts'
+import { differenceOf, showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'

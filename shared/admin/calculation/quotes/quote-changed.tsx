@@ -1,7 +1,7 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
 import { Alert, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { showSigned } from '#shared/admin/platform/components/show-difference.ts'
+import { showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'

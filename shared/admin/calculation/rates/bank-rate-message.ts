@@ -1,6 +1,6 @@
 /** What the National Bank reports about a day, and how far the office's own rate lies from it. */
 import { useQuery } from '@tanstack/react-query'
-import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
+import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { type Day, isDay } from '#shared/domain/kyiv-day.ts'

@@ -1,9 +1,9 @@
 /** Sets the rates of a day by hand, with the bank's own beside each field. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './bank-rate-message.ts'

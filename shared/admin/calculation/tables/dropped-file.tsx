@@ -2,9 +2,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { openedFile } from '#shared/admin/platform/files/opened-file.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { fileToCheck, openedFile } from './file-to-check.ts'
+import { fileToCheck } from './file-to-check.ts'
 import { fitTable } from './fit-table.ts'
 
 const isTableFile = (name: string): boolean => /\.(?:csv|xlsx)$/i.test(name)

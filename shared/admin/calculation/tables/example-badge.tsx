@@ -6,7 +6,7 @@ import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { tableVersionsQuery } from './table-queries.ts'
+import { tableVersionsQuery } from '../table-queries.ts'
 
 const useExample = (title: TableTitle) => {
   const { client } = useServices()

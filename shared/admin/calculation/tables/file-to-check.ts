@@ -2,9 +2,6 @@
 import { observable } from '#shared/client/observable.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
-/** A file that the system has opened with the program; nobody knows yet which table it is. */
-export const openedFile = observable<File | null>(null)
-
 export const fileToCheck = observable<{ title: TableTitle; file: File } | null>(null)
 
 /** The file that waits for this table, once. */

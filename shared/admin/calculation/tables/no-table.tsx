@@ -7,8 +7,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { ColumnType } from '#shared/calculator/table-shapes.ts'
 import { downloadExampleTable, type Table as StoredTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { exampleTableQuery } from '../table-queries.ts'
 import { shownText } from './grid/cell-text.ts'
-import { exampleTableQuery } from './table-queries.ts'
 
 export interface NoTableProps {
   title: TableTitle

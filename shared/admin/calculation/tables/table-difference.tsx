@@ -1,7 +1,7 @@
 /** What a new version changes. */
 import { Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { showCount } from '#shared/admin/platform/components/show-time.ts'
+import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { readHeader } from '#shared/calculator/table-headers.ts'
 import { tableKinds } from '#shared/calculator/table-shapes.ts'
 import type { Difference } from '#shared/contract/tables.ts'

@@ -1,7 +1,7 @@
 /** The rows of a table, for reading; long ones are rendered in parts. */
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
-import { showCount } from '#shared/admin/platform/components/show-time.ts'
+import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import type { Cell, Table } from '#shared/contract/tables.ts'
 
 const part = 200

@@ -9,10 +9,10 @@ import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/
 import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
+import { tableKey } from '../table-queries.ts'
 import { fileToCheck, takeFile } from './file-to-check.ts'
-import { isImpactRejection, usePriceImpact } from './impact/use-price-impact.ts'
 import { sinceDay } from './since-day.ts'
-import { tableKey } from './table-queries.ts'
 
 export type UploadState =
   | { step: 'choose' }

@@ -1,7 +1,7 @@
 /** A draft or a change that waits: what it changes and by which law, what that does to the prices, and then its confirmation. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'

@@ -1,7 +1,7 @@
 /** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
 import { Group, Text } from '@mantine/core'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
 import { Empty } from '#shared/admin/platform/components/states.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'

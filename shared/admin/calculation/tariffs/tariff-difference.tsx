@@ -1,10 +1,10 @@
 /** What a change would do: each figure before and after, and the typical lots on each of its days. */
 import { Checkbox, Table } from '@mantine/core'
-import { ImpactList } from '#shared/admin/calculation/tables/impact/impact-list.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/tariff.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { ImpactList } from '../impact/impact-list.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { Law } from './tariff-day.tsx'
 import type { FormRow } from './tariff-form-state.ts'

@@ -1,9 +1,9 @@
 /** The form of a change: figures with their days and laws, then what they would change, then the save. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'

@@ -1,8 +1,8 @@
 /** Asks before a category goes, and says how many posts use it. */
 
 import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
-import { count } from '#shared/admin/platform/components/show-time.ts'
-import { useConfirmedRemoval } from '#shared/admin/platform/components/use-confirmed-removal.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import type { Category } from '#shared/contract/categories.ts'
 import { useCategoryActions } from './use-category-actions.ts'
 

@@ -1,7 +1,7 @@
 /** What people read of a picture and of its places. */
 
-import { count } from '#shared/admin/platform/components/show-time.ts'
-import { auditPage } from '#shared/admin/system/audit/audit-page.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/pictures.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
 

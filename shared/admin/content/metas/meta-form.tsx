@@ -1,8 +1,8 @@
 /** The form of a meta record, on its own page and within the editor of a page. */
 import type { ReactNode } from 'react'
-import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { Meta } from '#shared/contract/metas.ts'
 import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'

@@ -1,4 +1,5 @@
 /** How a page will look in the results of a search engine. */
+import { cut } from '#shared/admin/platform/format/cut-text.ts'
 
 export interface SearchPreviewProps {
   title: string
@@ -19,19 +20,6 @@ export const SearchPreview = ({ title, path, description }: SearchPreviewProps) 
     </div>
   </figure>
 )
-
-/**
- * Shortened at a word, as the engines do.
- *
- * @example cut('один два три', 9) // 'один два…'
- */
-export const cut = (text: string, length: number): string => {
-  const whole = text.trim().replace(/\s+/g, ' ')
-  if (whole.length <= length) return whole
-  const part = whole.slice(0, length)
-  const space = part.lastIndexOf(' ')
-  return `${part.slice(0, space > length / 2 ? space : length)}…`
-}
 
 const crumbs = (path: string): string =>
   [typeof location === 'undefined' ? '' : location.hostname, ...path.split('/').filter(Boolean)].join(' › ')

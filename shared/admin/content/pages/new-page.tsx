@@ -1,9 +1,9 @@
 /** Begins a page: its name, its address and its look; the sections come in its editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SmallForm } from '#shared/admin/platform/components/small-form.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { maxPathLength } from '#shared/domain/page-path.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'

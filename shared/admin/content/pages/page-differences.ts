@@ -1,11 +1,11 @@
 /** Two states of a page in words: what is compared before a restore, and what unsaved work has changed. */
 
 import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
-import { differingRange, plainTextOf } from '../posts/differing-range.ts'
 import type { PageValues } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 

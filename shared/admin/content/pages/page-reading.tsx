@@ -1,10 +1,10 @@
 /** A page of the site for people who may not change it: the page itself, as the office has it now. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useMainLanguage } from '#shared/admin/platform/beside/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { PagePreview } from './page-preview.tsx'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { flawOfText, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'

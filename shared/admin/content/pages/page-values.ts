@@ -1,7 +1,7 @@
 /** What the form of a page holds, and how it travels. */
 import '#shared/contract/no-eval.ts'
 import { z } from 'zod'
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
 import type { SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'

@@ -1,10 +1,11 @@
 /** A post that was created although its response was lost: found by its address, so that it is not made twice. */
+
+import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listPostPage, type Post, readPost, readPostBySlug } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { slugOf } from '#shared/domain/slug.ts'
-import { plainTextOf } from './differing-range.ts'
 import type { PostValues } from './post-values.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { Category } from '#shared/contract/categories.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { AskToRemove } from './ask-to-remove.tsx'

@@ -1,5 +1,5 @@
 /** How a link to the post looks in a messenger. */
-import { cut } from '../metas/search-preview.tsx'
+import { cut } from '#shared/admin/platform/format/cut-text.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 

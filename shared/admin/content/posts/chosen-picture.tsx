@@ -1,6 +1,6 @@
 /** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
 import { useEffect, useRef, useState } from 'react'
-import { showBytes } from '#shared/admin/platform/files/show-bytes.ts'
+import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
 
 /** Pixels: enough for the column on a dense screen. */
 const width = 640

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { EditMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
 import { type Meta, readMeta } from '#shared/contract/metas.ts'
 import { readPost } from '#shared/contract/posts.ts'
 import { notifyPresence } from '#shared/contract/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { EditMetaPage } from '../metas/meta-page.tsx'
 import { PostPage } from './post-page.tsx'
 
 let screen: ShownScreen

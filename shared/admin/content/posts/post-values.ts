@@ -1,6 +1,6 @@
 /** What the post form holds, and how it becomes a call. */
 import { z } from 'zod'
-import { fromKyivField, toKyivField } from '#shared/admin/platform/components/kyiv-time.ts'
+import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { BodyIn } from '#shared/contract/endpoint.ts'
 import {
   type createPost,

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PublishWhen } from '#shared/admin/platform/components/publish-when.tsx'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { usePathBefore } from './post-language.tsx'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { listAddress } from '#shared/admin/platform/components/remembered-list.ts'
+import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import type { SaveOutcome } from '#shared/admin/platform/records/use-record.ts'

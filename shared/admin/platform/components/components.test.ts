@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { judgeLength } from '#shared/admin/content/metas/length-hint.tsx'
-import { cut } from '#shared/admin/content/metas/search-preview.tsx'
+import { destinations } from '#shared/admin/destinations.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { destinations, leadsTo } from '../navigation/destinations.ts'
+import { cut } from '../format/cut-text.ts'
+import { showPhone } from '../format/show-phone.ts'
+import { count, showDay, showMoment, showRelativeTime } from '../format/show-time.ts'
+import { isStale, placeProblems } from '../forms/form-problems.ts'
+import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
 import { describe as describeError, noSuchPage } from './error-page.tsx'
-import { isStale, placeProblems } from './form-problems.ts'
-import { showPhone } from './show-phone.ts'
-import { count, showDay, showMoment, showRelativeTime } from './show-time.ts'
 
 const refusal = (status: number, errors?: { path: string; message: string }[], code?: string) =>
   new ApiError(

@@ -12,7 +12,7 @@ export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
   Lost: ComponentType<LostProps> = NotLoaded,
-): ComponentType<P> => {
+): ((props: P) => ReactNode) => {
   /** Loaded once for all places that show it. */
   let loaded: ComponentType<P> | null = null
   return props => {

@@ -1,6 +1,6 @@
 /** Page numbers under a list, with how many records there are. */
 import { Group, Pagination, Text } from '@mantine/core'
-import { showCount } from './show-time.ts'
+import { showCount } from '../format/show-time.ts'
 
 export interface PagerProps {
   page: number

@@ -1,7 +1,7 @@
 /** Asks when something is to be published, and says before what will happen then. */
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { fromKyivField } from './kyiv-time.ts'
+import { fromKyivField } from '../format/kyiv-time.ts'
 
 export interface PublishWhenProps {
   /** Begins with "later". */

@@ -1,6 +1,6 @@
 /** How long ago something was, growing while one looks. */
 import { useSyncExternalStore } from 'react'
-import { showMoment, showRelativeTime } from './show-time.ts'
+import { showMoment, showRelativeTime } from '../format/show-time.ts'
 
 export const RelativeTime = ({ of }: { of: string }) => {
   const now = useSyncExternalStore(subscribe, readNow)

@@ -3,10 +3,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Revision } from '#shared/contract/posts.ts'
+import { showMoment } from '../format/show-time.ts'
 import { useCan } from '../session/use-session.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from './notify.ts'
-import { showMoment } from './show-time.ts'
 import { Failed, LoadingRows } from './states.tsx'
 
 export interface RevisionListProps<T extends Revision> {

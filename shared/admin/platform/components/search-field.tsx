@@ -2,8 +2,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useFindCommand } from '../navigation/use-menu-commands.ts'
 import { Icon } from './icon.tsx'
+import { useFindCommand } from './page-commands.ts'
 
 export interface SearchFieldProps {
   label: string

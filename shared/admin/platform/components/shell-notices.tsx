@@ -2,8 +2,8 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { showMoment } from '../format/show-time.ts'
 import { useServices } from '../services.ts'
-import { showMoment } from './show-time.ts'
 
 export const ShellNotices = () => {
   const { shell } = useServices()

@@ -19,6 +19,7 @@ import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
 import { personDraft } from '#shared/admin/system/people/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
+import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { kitQuery, priceByKit } from '#shared/admin/work/caller/caller-kit.ts'
 import { mayBeThere, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
@@ -33,8 +34,8 @@ import { listTableVersions, readTable, readTableVersion, saveTable } from '#shar
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
-import { listAddress } from '../components/remembered-list.ts'
 import { listStateQuery } from '../lists/list-queries.ts'
+import { listAddress } from '../lists/remembered-list.ts'
 import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
 import { waitingSaves } from '../waiting/waiting-saves.ts'
 import { draftKey, listDrafts, readDraft, recoveredDrafts } from './draft-store.ts'
@@ -220,7 +221,10 @@ describe('what version 30 has left to be sent goes out once', () => {
       status: 200,
       body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
     }))
-    const tools = { client: client(), storage: localStorage, userId: 1, now: () => new Date(at) }
+    const tools = {
+      ...{ client: client(), storage: localStorage, userId: 1, now: () => new Date(at) },
+      sendRecord: sendWaitingSave,
+    }
     for (const round of [await sendWaitingSaves(tools), await sendWaitingSaves(tools)])
       expect(round.isLeft).toBe(false)
 

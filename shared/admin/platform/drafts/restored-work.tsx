@@ -2,7 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Differences, type WorkDifference } from '../components/differences.tsx'
-import { showMoment } from '../components/show-time.ts'
+import { showMoment } from '../format/show-time.ts'
 
 export interface RestoredWorkProps {
   /** When the work was kept, ISO 8601; null when none came back. */

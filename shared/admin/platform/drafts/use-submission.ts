@@ -3,8 +3,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { mayPass } from '#shared/client/api-error.ts'
-import { placeProblems } from '../components/form-problems.ts'
-import { useShowProblems } from '../components/use-show-problems.ts'
+import { placeProblems } from '../forms/form-problems.ts'
+import { useShowProblems } from '../forms/use-show-problems.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
 
 export interface Submission {

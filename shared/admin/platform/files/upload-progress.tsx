@@ -5,7 +5,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
-import { percentOf, showProgress } from './show-bytes.ts'
+import { percentOf, showProgress } from '../format/show-bytes.ts'
 
 /** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>

@@ -1,32 +1,32 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { LiveRequests } from '#shared/admin/work/requests/live/live-requests.tsx'
 import { Icon } from '../components/icon.tsx'
-import { lazyPart } from '../components/lazy-part.tsx'
 import { useUndoKey } from '../components/notify-undoable.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { ShellNotices } from '../components/shell-notices.tsx'
+import { afterCreate } from '../forms/move-states.ts'
 import { CommandPalette } from '../navigation/command-palette.tsx'
+import type { Destination } from '../navigation/destination.ts'
 import { KeyboardHelp } from '../navigation/keyboard-help.tsx'
-import { afterCreate } from '../navigation/move-states.ts'
 import { Navigation } from '../navigation/navigation.tsx'
+import type { PaletteGroup } from '../navigation/palette-group.ts'
 import { useMenuCommands } from '../navigation/use-menu-commands.ts'
-import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 
-/** Of the program only: in a browser a file on the window would be dropped by mistake. */
-const DroppedFile = lazyPart(
-  async () => (await import('#shared/admin/calculation/tables/dropped-file.tsx')).DroppedFile,
-)
+/** What every screen has from the wings. */
+export interface AdminFrame {
+  destinations: readonly Destination[]
+  paletteGroups: readonly PaletteGroup[]
+  /** At work on every screen without a place on it: what arrives, a file that is dropped. */
+  Companions: ComponentType
+  /** What waits for the server; above the page. */
+  WaitingWork: ComponentType
+}
 
-/** After the page: what waits has waited before. */
-const Outbox = lazyPart(async () => (await import('../waiting/outbox.tsx')).Outbox)
-
-export const AdminLayout = () => {
-  const { shell } = useServices()
+export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWork }: AdminFrame) => {
   const user = useUser()
   const [menu, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
@@ -44,7 +44,7 @@ export const AdminLayout = () => {
       {user && (
         <>
           <aside className="admin-rail">
-            <Navigation user={user} />
+            <Navigation user={user} destinations={destinations} />
           </aside>
           <div className="admin-topbar">
             <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
@@ -53,17 +53,16 @@ export const AdminLayout = () => {
             <span className="admin-brand">Управление</span>
           </div>
           <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
-            <Navigation user={user} />
+            <Navigation user={user} destinations={destinations} />
           </Drawer>
-          <CommandPalette />
+          <CommandPalette destinations={destinations} groups={paletteGroups} />
           <KeyboardHelp />
-          <LiveRequests />
-          {shell.kind === 'desktop' && <DroppedFile />}
+          <Companions />
         </>
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
-        {user && <Outbox />}
+        {user && <WaitingWork />}
         <Outlet />
       </main>
     </div>

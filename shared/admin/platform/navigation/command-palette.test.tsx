@@ -2,6 +2,8 @@
 import { spotlight } from '@mantine/spotlight'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { destinations } from '#shared/admin/destinations.ts'
+import { paletteGroups } from '#shared/admin/palette-groups.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listPictures } from '#shared/contract/pictures.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
@@ -9,6 +11,8 @@ import { listRequests } from '#shared/contract/requests.ts'
 import { listSitePages, type SitePageSummary } from '#shared/contract/site-pages.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { CommandPalette } from './command-palette.tsx'
+
+const Palette = () => <CommandPalette destinations={destinations} groups={paletteGroups} />
 
 let screen: ShownScreen
 afterEach(() => screen.close())
@@ -28,7 +32,7 @@ const aPicture = {
 const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
 
 const search = async (text: string) => {
-  screen = await showScreen(CommandPalette, {
+  screen = await showScreen(Palette, {
     path: '/admin',
     address: '/admin',
     prepare: server => {

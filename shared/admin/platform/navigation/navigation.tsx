@@ -2,18 +2,21 @@
 import { UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
-import { useNewRequests } from '#shared/admin/work/requests/use-new-requests.ts'
 import { can } from '#shared/domain/can.ts'
 import { Icon } from '../components/icon.tsx'
 import { Logo } from '../components/logo.tsx'
 import { SchemeSwitch } from '../components/scheme-switch.tsx'
 import type { SessionUser } from '../shell.ts'
-import { destinations, leadsTo } from './destinations.ts'
+import { type Destination, leadsTo } from './destination.ts'
 import { showKeyboardHelp } from './keyboard-help.tsx'
 
-export const Navigation = ({ user }: { user: SessionUser }) => {
+interface NavigationProps {
+  user: SessionUser
+  destinations: readonly Destination[]
+}
+
+export const Navigation = ({ user, destinations }: NavigationProps) => {
   const { pathname } = useLocation()
-  const newRequests = useNewRequests()
   return (
     <nav className="admin-nav" aria-label="Разделы">
       <Link to="/admin" className="admin-nav-brand">
@@ -39,12 +42,7 @@ export const Navigation = ({ user }: { user: SessionUser }) => {
                 >
                   <Icon name={destination.icon} />
                   <span>{destination.title}</span>
-                  {destination.path === '/admin/requests' && newRequests > 0 && (
-                    <span className="admin-nav-count">
-                      {newRequests}
-                      <span className="admin-for-readers"> новых</span>
-                    </span>
-                  )}
+                  {destination.count && <Count {...destination.count} />}
                 </Link>
               </li>
             )
@@ -67,5 +65,16 @@ export const Navigation = ({ user }: { user: SessionUser }) => {
         </Link>
       </div>
     </nav>
+  )
+}
+
+const Count = ({ useCount, of }: NonNullable<Destination['count']>) => {
+  const count = useCount()
+  if (count === 0) return null
+  return (
+    <span className="admin-nav-count">
+      {count}
+      <span className="admin-for-readers"> {of}</span>
+    </span>
   )
 }

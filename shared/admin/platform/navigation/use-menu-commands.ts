@@ -1,13 +1,11 @@
-/** Commands of the desktop app's native menu, and Ctrl+S, as one event that the open form listens to. */
+/** Commands of the desktop app's native menu, and Ctrl+S. */
 import { spotlight } from '@mantine/spotlight'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openedFile } from '#shared/admin/calculation/tables/file-to-check.ts'
 import { returnPath } from '#shared/domain/login-path.ts'
+import { isFoundByScreen, requestSave } from '../components/page-commands.ts'
+import { openedFile } from '../files/opened-file.ts'
 import { useServices } from '../services.ts'
-
-const saveEvent = 'admin:save'
-const findEvent = 'admin:find'
 
 export const useMenuCommands = (): void => {
   const { shell } = useServices()
@@ -35,33 +33,4 @@ export const useMenuCommands = (): void => {
       stop?.()
     }
   }, [shell, navigate])
-}
-
-/** Asks every open form of the page to save, as Ctrl+S does. */
-export const requestSave = (): void => {
-  window.dispatchEvent(new Event(saveEvent))
-}
-
-/** Calls back when the person asks to save: Ctrl+S or the menu. */
-export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
-
-/** True when a screen has a search of its own and has taken the person there. */
-const isFoundByScreen = (): boolean => !window.dispatchEvent(new Event(findEvent, { cancelable: true }))
-
-/** Calls back when the person asks to find: the menu of the desktop app. False from it leaves the search to others. */
-export const useFindCommand = (find: () => unknown): void =>
-  useWindowEvent(findEvent, event => {
-    if (find() !== false) event.preventDefault()
-  })
-
-const useWindowEvent = (name: string, listener: (event: Event) => void): void => {
-  const latest = useRef(listener)
-  useEffect(() => {
-    latest.current = listener
-  })
-  useEffect(() => {
-    const call = (event: Event) => latest.current(event)
-    window.addEventListener(name, call)
-    return () => window.removeEventListener(name, call)
-  }, [name])
 }

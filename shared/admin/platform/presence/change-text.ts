@@ -1,7 +1,7 @@
 /** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
 import type { Client } from '#shared/client/call.ts'
 import { type ChangedKind, type LastChange, readLastChange } from '#shared/contract/presence.ts'
-import { showRelativeTime } from '../components/show-time.ts'
+import { showRelativeTime } from '../format/show-time.ts'
 
 export interface ChangedRecord {
   kind: ChangedKind

@@ -13,6 +13,7 @@ import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-ed
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
+import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
@@ -326,7 +327,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   const sendOutbox = () =>
     sendWaitingSaves({
       client: createClient({ headers: () => ({}), fetch: reach }),
-      ...{ storage: localStorage, userId: 1, now: () => new Date(at) },
+      ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
     })
 
   test('a save without a connection goes out by itself, once', async () => {

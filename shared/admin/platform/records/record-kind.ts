@@ -1,8 +1,8 @@
 /** What the form of a record and the outbox know of its kind: the one saves it while it is open, the other afterwards. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
-import { isStale } from '../components/form-problems.ts'
 import type { Draft } from '../drafts/draft-store.ts'
+import { isStale } from '../forms/form-problems.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {

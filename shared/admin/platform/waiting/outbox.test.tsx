@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { type Option, updateOption } from '#shared/contract/options.ts'
@@ -10,7 +11,6 @@ import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import type { AdminShell } from '../shell.ts'
-import { Outbox } from './outbox.tsx'
 import { writeWaitingSave } from './waiting-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (Screen = Outbox, program = shell) => {
+const show = async (Screen = WaitingWork, program = shell) => {
   screen = await showScreen(Screen, {
     ...{ path: '/admin', address: '/admin', shell: program },
     prepare: server => {
@@ -91,7 +91,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
       keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
       reportQueueChange()
     }
-    return <Outbox />
+    return <WaitingWork />
   }
   await show(Web, fakeShell())
   expect(asks()).toBe(false)

@@ -4,6 +4,7 @@ import { draftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
 import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
+import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { createClient } from '#shared/client/call.ts'
 import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/posts.ts'
 import { listTableVersions, readTable, readTableVersion, saveTable } from '#shared/contract/tables.ts'
@@ -42,7 +43,7 @@ const want = (save: Partial<WaitingSave>, savedAt = at) =>
 const send = (fetch: typeof globalThis.fetch = server.fetch) =>
   sendWaitingSaves({
     client: createClient({ headers: () => ({}), fetch }),
-    ...{ storage: localStorage, userId: 1, now: () => new Date(at) },
+    ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
   })
 const waiting = () => waitingSaves(localStorage, 1)
 const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null

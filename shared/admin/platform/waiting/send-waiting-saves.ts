@@ -4,23 +4,35 @@ import type { Client } from '#shared/client/call.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
-import { sendWaitingSave } from './waiting-kinds.ts'
 import {
   findWaitingSave,
   removeWaitingSave,
   type SaveStorage,
+  type WaitingSave,
   waitingSaves,
   writeWaitingSave,
 } from './waiting-saves.ts'
+
+export interface WaitingRecord {
+  client: Client
+  storage: SaveStorage
+  /** Where its draft lies. */
+  key: string
+  save: WaitingSave
+}
+
+/** Null when the server has it, or why a person must look at it. Throws what the call throws. */
+export type SendRecord = (waiting: WaitingRecord) => Promise<string | null>
 
 export interface SavesTools {
   client: Client
   storage: SaveStorage
   userId: number
+  sendRecord: SendRecord
   now(): Date
 }
 
-export interface SavesRound {
+interface SavesRound {
   /** Titles of what the server has now. */
   saved: string[]
   /** Something goes on waiting. */
@@ -62,7 +74,7 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     return 'settled'
   }
   try {
-    const problem = await sendWaitingSave({ client: tools.client, storage, key, save })
+    const problem = await tools.sendRecord({ client: tools.client, storage, key, save })
     if (problem === null) {
       removeDraft(storage, key)
       await storeDraftFile(key, null)

@@ -1,19 +1,35 @@
-/** Sends what this page may send: saves without a form, then calls; when the admin opens, and as the server can be reached. */
+/** Sends what this page may send, when the admin opens, when something is added, and as the server can be reached. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { sendWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
-import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
-import { notifyDone } from '../components/notify.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWaitingSave } from '../drafts/use-waiting-save.ts'
-import type { SavesRound, SavesTools } from './send-waiting-saves.ts'
-import { reportSavesChange, type WaitingSave } from './waiting-saves.ts'
 
-export const useSendOutbox = ({ saves, calls }: { saves: WaitingSave[]; calls: WaitingCall[] }): void => {
-  const tools = useQueueTools()
+/** One kind of what waits. */
+export interface WaitingPart {
+  /** A `WaitingRow` for each that is shown here. */
+  rows: ReactNode[]
+  /** A person must decide about one of them. */
+  isStuck: boolean
+  /** Names of those that go by themselves. */
+  due: readonly string[]
+  /** Without it somebody else sends them. */
+  send?(): Promise<SendRound>
+}
+
+export interface SendRound {
+  /** The server has something that it did not have. */
+  isSent: boolean
+  /** Something goes on waiting. */
+  isLeft: boolean
+}
+
+export const useSendOutbox = (parts: readonly WaitingPart[]): void => {
   const queries = useQueryClient()
+  const latest = useRef(parts)
+  useEffect(() => {
+    latest.current = parts
+  })
   const running = useRef(false)
   const again = useRef(false)
-  const due = useRef({ saves: false, calls: false })
   const send = async () => {
     again.current = true
     if (running.current) return
@@ -29,43 +45,16 @@ export const useSendOutbox = ({ saves, calls }: { saves: WaitingSave[]; calls: W
   }
   /** True while something goes on waiting. */
   const sendRound = async (): Promise<boolean> => {
-    const { client, userId, now } = tools
-    const round = due.current.saves
-      ? await sendSaves({ client, userId, storage: localStorage, now })
-      : nothing
-    for (const title of round.saved) notifyDone(`Сохранено: ${title}`)
-    const hasCalls = due.current.calls
-    const isCallLeft = hasCalls && (await sendWaiting(tools))
-    if (round.saved.length > 0 || (hasCalls && !isCallLeft)) void queries.invalidateQueries()
-    reportSavesChange()
-    reportQueueChange()
-    return round.isLeft || isCallLeft
+    const rounds: SendRound[] = []
+    for (const { due, send } of latest.current) if (due.length > 0 && send) rounds.push(await send())
+    if (rounds.some(({ isSent }) => isSent)) void queries.invalidateQueries()
+    return rounds.some(({ isLeft }) => isLeft)
   }
   const waiting = useWaitingSave(() => void send())
-  const dueSaves = namesOf(saves.map(({ record, problem }) => ({ name: record, problem })))
-  const dueCalls = namesOf(calls.map(({ key, problem }) => ({ name: key, problem })))
+  const due = parts.flatMap(part => (part.send ? part.due : [])).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names alone say that there is something to send
   useEffect(() => {
-    due.current = { saves: dueSaves !== '', calls: dueCalls !== '' }
-    if (dueSaves === '' && dueCalls === '') waiting.stop()
+    if (due === '') waiting.stop()
     else void send()
-  }, [dueSaves, dueCalls])
-}
-
-const namesOf = (items: { name: string; problem: string | null }[]): string =>
-  items
-    .filter(({ problem }) => problem === null)
-    .map(({ name }) => name)
-    .join()
-
-const nothing: SavesRound = { saved: [], isLeft: false }
-
-/** With the forms' own code, which is loaded only when something waits; on the web it may not come through either. */
-const sendSaves = async (tools: SavesTools): Promise<SavesRound> => {
-  try {
-    const { sendWaitingSaves } = await import('./send-waiting-saves.ts')
-    return await sendWaitingSaves(tools)
-  } catch {
-    return { saved: [], isLeft: true }
-  }
+  }, [due])
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { passwordToggle } from '#shared/admin/platform/session/password-toggle.ts'
+import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSetup, useTwoFactor } from './use-two-factor.ts'

@@ -1,9 +1,9 @@
 /** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
 import { useQuery } from '@tanstack/react-query'
-import { plainTextOf } from '#shared/admin/content/posts/differing-range.ts'
 import { postsKey } from '#shared/admin/content/posts/post-queries.ts'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { listRevisions, readRevision } from '#shared/contract/posts.ts'

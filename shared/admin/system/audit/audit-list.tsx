@@ -1,19 +1,13 @@
 /** The log, day by day: who did what to which record and when; what changed is folded below it. */
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  count,
-  showDay,
-  showLongDay,
-  showMoment,
-  showTime,
-} from '#shared/admin/platform/components/show-time.ts'
+import { count, showDay, showLongDay, showMoment, showTime } from '#shared/admin/platform/format/show-time.ts'
+import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
 import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { AuditDifference } from './audit-difference.tsx'
-import { auditPage } from './audit-page.ts'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
   <ol className="admin-log" data-stale={stale || undefined}>

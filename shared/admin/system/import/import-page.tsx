@@ -2,9 +2,9 @@
 import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/components/show-time.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 

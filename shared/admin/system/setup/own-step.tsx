@@ -2,8 +2,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ExampleCard } from '#shared/admin/work/overview/example-card.tsx'
 import type { SetupState } from '#shared/contract/setup.ts'
+import { ExampleCard } from './example-card.tsx'
 import { TaskList } from './task-list.tsx'
 
 export const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {

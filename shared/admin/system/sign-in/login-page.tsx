@@ -3,7 +3,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/shell-notices.tsx'
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/login-path.ts'
 import { Firm } from './firm.tsx'

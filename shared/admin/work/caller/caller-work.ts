@@ -1,6 +1,6 @@
 /** What a manager types while talking: as it lies on this device, and as it is sent. */
 import { z } from 'zod'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'

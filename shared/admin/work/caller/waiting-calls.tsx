@@ -1,7 +1,7 @@
 /** The requests that wait on this device, and what a person decides about those that do not go by themselves. */
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { showPhone } from '#shared/admin/platform/components/show-phone.ts'
+import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'

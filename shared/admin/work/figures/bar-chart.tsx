@@ -1,6 +1,6 @@
 /** Columns by day as a picture, with the same figures as a table behind it. Drawn by hand: no library, no inline styles. */
 import { useId } from 'react'
-import { showDay } from '#shared/admin/platform/components/show-time.ts'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { FigureTable } from './figure-table.tsx'
 import { niceTop } from './nice-top.ts'
 

@@ -1,8 +1,8 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { count, showWait } from '#shared/admin/platform/components/show-time.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { count, showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Figures } from '#shared/contract/figures.ts'
 import { BarChart } from './bar-chart.tsx'

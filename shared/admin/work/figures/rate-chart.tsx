@@ -1,6 +1,6 @@
 /** Dollar and euro of thirty days: two lines with a scale of their own each, since they stand hryvnias apart. */
 import { useId } from 'react'
-import { showDay, showRate } from '#shared/admin/platform/components/show-time.ts'
+import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import type { RatePoint } from '#shared/contract/currency.ts'
 import { FigureTable } from './figure-table.tsx'
 

@@ -1,6 +1,6 @@
 /** Spans and shares as the office reads them. */
 
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { Figures, Ranking } from '#shared/contract/figures.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What comes out by itself. */
 import { Link } from 'react-router-dom'
-import { showMoment } from '#shared/admin/platform/components/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { Overview } from '#shared/contract/system.ts'
 
 export const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system.ts'
 import { nameOption } from '#shared/domain/option-names.ts'

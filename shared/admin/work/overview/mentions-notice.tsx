@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { tableDescriptions } from '#shared/admin/calculation/tables/table-descriptions.ts'
+import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { unreadCommentsQuery } from '#shared/admin/platform/comments/unread-comments-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'

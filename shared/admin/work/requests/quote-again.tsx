@@ -8,10 +8,10 @@ import {
   quoteFieldLabel,
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { useTablesInForce } from '#shared/admin/calculation/tables/grid/grid-queries.ts'
-import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
+import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'

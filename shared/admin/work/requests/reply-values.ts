@@ -1,7 +1,7 @@
 /** What the placeholders of a reply stand for in one request, in the language of the reply. */
 import { totals as russian } from '#messages/engine.js'
 import { totals as ukrainian } from '#messages/uk/engine.js'
-import { showRate } from '#shared/admin/platform/components/show-time.ts'
+import { showRate } from '#shared/admin/platform/format/show-time.ts'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/total-title.ts'

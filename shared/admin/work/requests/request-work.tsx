@@ -1,8 +1,8 @@
 /** The work on a request: its state, who has it, what is next, and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
-import { FormFailure } from '#shared/admin/platform/components/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/drafts/leave-guard.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'

@@ -2,20 +2,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { isStale } from '#shared/admin/platform/components/form-problems.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { useQueuedChange } from '#shared/admin/platform/waiting/use-queued-change.ts'
 import { hasCode, mayPass } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
+import { useQueuedChange } from './waiting/use-queued-change.ts'
 
 interface Change {
   status?: RequestStatus

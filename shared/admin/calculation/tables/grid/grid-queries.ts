@@ -1,18 +1,16 @@
 /** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
 
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listTableVersions, readExampleTable, readTableVersion, type Table } from '#shared/contract/tables.ts'
 import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
-import { tableQuery } from '../table-queries.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
 
 /** The version to begin with: the one planned for a day, else the one in force; before the first version an empty one. */
@@ -56,22 +54,6 @@ export const editedTableQuery = (client: Client, title: TableTitle, plan: Day | 
 /** The day for which a version is planned; null for one that counts already. */
 export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | null =>
   effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
-
-/** The tables in force as far as they are there; the same object until one of them changes. */
-export const useTablesInForce = (): CalculatorTables => {
-  const { client } = useServices()
-  return useQueries({
-    queries: tableTitles.map(title => tableQuery(client, title)),
-    combine: combineTables,
-  })
-}
-
-const combineTables = (responses: readonly { data: Table | undefined }[]): CalculatorTables =>
-  Object.fromEntries(
-    responses.flatMap(({ data }) =>
-      data ? [[data.title, { version: data.version, columns: data.columns, data: data.data }]] : [],
-    ),
-  )
 
 export const useTryFigures = () => {
   const { client } = useServices()

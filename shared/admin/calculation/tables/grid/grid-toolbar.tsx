@@ -2,7 +2,7 @@
 import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
-import { useFindCommand } from '#shared/admin/platform/navigation/use-menu-commands.ts'
+import { useFindCommand } from '#shared/admin/platform/components/page-commands.ts'
 import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, problemRows } from './grid-check.ts'
 import { commitEditing, fillDown } from './grid-edit.ts'

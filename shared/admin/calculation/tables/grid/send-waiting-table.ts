@@ -1,6 +1,8 @@
 /** Stores a version of a table whose form is closed, once, on the version that it began with. */
-import { isStale } from '#shared/admin/platform/components/form-problems.ts'
+
+import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -8,7 +10,6 @@ import type { CallInput, Client } from '#shared/client/call.ts'
 import { readTable, saveTable } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
-import { isImpactRejection } from '../impact/use-price-impact.ts'
 import { checkGrid } from './grid-check.ts'
 import { type GridDraft, isStored, restoreDraft } from './grid-draft.ts'
 import { findEditedTable } from './grid-queries.ts'

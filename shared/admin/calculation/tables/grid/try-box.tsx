@@ -1,8 +1,8 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { showDay } from '#shared/admin/platform/components/show-time.ts'
 import { Failed } from '#shared/admin/platform/components/states.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { auctionOfTable } from '#shared/calculator/changed-cells.ts'
 import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
 import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'

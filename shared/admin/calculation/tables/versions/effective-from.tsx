@@ -1,12 +1,12 @@
 /** From which day a new version is to count: at once, from the first of the month, or from any other day. */
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { tableVersionsQuery } from '#shared/admin/calculation/table-queries.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableVersion } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { sinceDay } from '../since-day.ts'
-import { tableVersionsQuery } from '../table-queries.ts'
 import { firstDay, overtakenBy } from './version-plan.ts'
 
 export interface EffectiveFromProps {

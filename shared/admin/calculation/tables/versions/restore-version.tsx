@@ -2,14 +2,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
+import { isImpactRejection, usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
+import { tableKey, tableVersionQuery } from '#shared/admin/calculation/table-queries.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { restoreTableVersion } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
-import { tableKey, tableVersionQuery } from '../table-queries.ts'
 import { Plans } from './effective-from.tsx'
 
 export interface RestoreVersionProps {

@@ -2,14 +2,14 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { showDay } from '#shared/admin/platform/components/show-time.ts'
+import { tableVersionQuery } from '#shared/admin/calculation/table-queries.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableVersion } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { DifferenceList } from '../grid/difference-list.tsx'
-import { tableVersionQuery } from '../table-queries.ts'
 
 export interface VersionComparisonProps {
   title: TableTitle

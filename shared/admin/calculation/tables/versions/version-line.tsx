@@ -1,8 +1,8 @@
 /** One version in the list. */
 import { Button, Group, Table } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { showDay, showMoment } from '#shared/admin/platform/components/show-time.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { List } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { exportTable, type TableVersion } from '#shared/contract/tables.ts'

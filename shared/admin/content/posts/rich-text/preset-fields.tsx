@@ -1,6 +1,6 @@
 /** The fields of the calculation that a block opens, as its preset stores them. */
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { useTablesInForce } from '#shared/admin/calculation/tables/grid/grid-queries.ts'
+import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { afterCreate, afterSave } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
+import { afterCreate, afterSave } from './move-states.ts'
 
 /** True for a move that gives the work up on purpose: after a save, or to remove the record. */
 const isMeant = (state: unknown): boolean =>

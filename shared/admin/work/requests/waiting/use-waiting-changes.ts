@@ -1,11 +1,11 @@
 /** The changes of requests that wait on this device, as every window of the program sees them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import type { WaitingChange } from '#shared/contract/waiting-changes.ts'
-import { overviewKey } from '../overview-query.ts'
-import { useServices } from '../services.ts'
-import type { AdminShell } from '../shell.ts'
+import { requestsKey } from '../request-queries.ts'
 
 const waitingKey = ['waiting-changes'] as const
 const none: WaitingChange[] = []

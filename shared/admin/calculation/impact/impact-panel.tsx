@@ -1,7 +1,7 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
-import { showPercent } from '#shared/admin/platform/components/show-difference.ts'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { ImpactList } from './impact-list.tsx'
 import type { ImpactCheck } from './use-price-impact.ts'

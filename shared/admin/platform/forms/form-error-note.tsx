@@ -1,6 +1,6 @@
 /** What keeps a form from being saved: in one line beside its button, and in full at its top. */
 import { Alert, Button } from '@mantine/core'
-import { count } from './show-time.ts'
+import { count } from '../format/show-time.ts'
 import { showFirstProblem } from './use-show-problems.ts'
 
 export interface FormErrorNoteProps {

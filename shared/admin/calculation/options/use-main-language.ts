@@ -1,8 +1,8 @@
 /** The language that stands at the bare addresses: links to the site depend on it. */
 import { useQuery } from '@tanstack/react-query'
-import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from '#shared/domain/languages.ts'
-import { useServices } from '../services.ts'
+import { optionsQuery } from './option-queries.ts'
 
 /** The usual one until the options are there. */
 export const useMainLanguage = (): Language => {

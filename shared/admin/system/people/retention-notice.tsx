@@ -1,18 +1,17 @@
 /** What the removal of personal data by age is about to do, and its question when that is unusually much. */
 
-import { count } from '#shared/admin/platform/components/show-time.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { decideRetention, type RetentionState } from '#shared/contract/people.ts'
-import { LargeRemoval } from './large-removal.tsx'
+import { decideRetention } from '#shared/contract/people.ts'
+import type { Overview } from '#shared/contract/system.ts'
 
-export const RetentionNotice = ({
-  retention: { question, soon, unfinished },
-}: {
-  retention: RetentionState
-}) => {
+export const RetentionNotice = ({ overview: { retention } }: { overview: Overview }) => {
   const { client } = useServices()
   const decides = useCan('people.erase')
+  if (!retention) return null
+  const { question, soon, unfinished } = retention
   if (question) {
     return (
       <LargeRemoval

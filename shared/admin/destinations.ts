@@ -1,16 +1,6 @@
-/** Where the navigation and the command palette lead. */
-import type { Action } from '#shared/domain/can.ts'
-import type { IconName } from '../components/icon.tsx'
-
-export interface Destination {
-  path: string
-  title: string
-  icon: IconName
-  /** Left out for people without the right. */
-  needs: Action
-  /** Other words that people type for it. */
-  keywords: string
-}
+/** Where the navigation and the command palette lead, in the order of the menu. */
+import type { Destination } from './platform/navigation/destination.ts'
+import { useNewRequests } from './work/requests/use-new-requests.ts'
 
 export const destinations: readonly Destination[] = [
   { path: '/admin', title: 'Обзор', icon: 'home', needs: 'account.self', keywords: 'главная начало' },
@@ -20,6 +10,7 @@ export const destinations: readonly Destination[] = [
     icon: 'inbox',
     needs: 'requests.read',
     keywords: 'звонок письмо',
+    count: { useCount: useNewRequests, of: 'новых' },
   },
   {
     path: '/admin/call',
@@ -107,9 +98,3 @@ export const destinations: readonly Destination[] = [
     keywords: 'опции тексты пароль копия',
   },
 ]
-
-/** True when the page belongs to the destination: itself or a page below it. */
-export const leadsTo = (destination: Pick<Destination, 'path'>, pathname: string): boolean =>
-  destination.path === '/admin'
-    ? pathname.replace(/\/$/, '') === '/admin'
-    : pathname === destination.path || pathname.startsWith(`${destination.path}/`)

@@ -1,10 +1,10 @@
 /** Hands a change of a request to the program, which sends it when the server is there. */
 import { useQueryClient } from '@tanstack/react-query'
-import { nameOf } from '#shared/admin/work/requests/request-names.ts'
-import { requestQuery } from '#shared/admin/work/requests/request-queries.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
-import { useServices } from '../services.ts'
+import { nameOf } from '../request-names.ts'
+import { requestQuery } from '../request-queries.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 interface QueuedChange {

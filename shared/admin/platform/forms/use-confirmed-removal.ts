@@ -1,7 +1,7 @@
 /** What follows the yes to a removal: the dialog waits for it and closes, and the cursor goes to the title of the page. */
 import { useState } from 'react'
-import { notifyFailure } from './notify.ts'
-import { focusTitle } from './page.tsx'
+import { notifyFailure } from '../components/notify.ts'
+import { focusTitle } from '../components/page.tsx'
 
 /** `remove` throws what the call throws; `refresh` reads the list anew when it has failed. */
 export const useConfirmedRemoval = <T>(tools: {

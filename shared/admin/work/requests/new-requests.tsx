@@ -1,11 +1,11 @@
 /** The requests that nobody has taken, who has waited longest first, on the first page. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { showWait } from '#shared/admin/platform/components/show-time.ts'
+import { showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { RequestList } from '../requests/request-list.tsx'
-import { nameOf } from '../requests/request-names.ts'
-import { requestPageQuery } from '../requests/request-queries.ts'
+import { RequestList } from './request-list.tsx'
+import { nameOf } from './request-names.ts'
+import { requestPageQuery } from './request-queries.ts'
 
 const most = 5
 

@@ -3,16 +3,18 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { PasswordDialog } from '#shared/admin/platform/session/password-dialog.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
-import { LargeRemoval } from './large-removal.tsx'
+import type { Overview } from '#shared/contract/system.ts'
 
-export const FilesNotice = ({ files }: { files: FilesState }) => {
+export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => {
   const decides = useCan('system.backup')
   const [adopting, setAdopting] = useState(false)
+  if (!files) return null
   return (
     <>
       {files.state === 'unchecked' && (

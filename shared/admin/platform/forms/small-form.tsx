@@ -1,8 +1,8 @@
 /** A form that opens in the place of a record: Escape leaves it untouched, a failure stands above, unsaved work is asked about. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 export interface SmallFormProps {
   label: string

@@ -1,17 +1,17 @@
 /** @vitest-environment happy-dom */
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { requestQuery } from '#shared/admin/work/requests/request-queries.ts'
-import { RequestWork } from '#shared/admin/work/requests/request-work.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { changeRequest, readRequest } from '#shared/contract/requests.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-changes.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { useServices } from '../services.ts'
-import type { AdminShell } from '../shell.ts'
-import { Outbox } from './outbox.tsx'
+import { requestQuery } from '../request-queries.ts'
+import { RequestWork } from '../request-work.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 const request = aRequest()
@@ -57,7 +57,7 @@ const LateList = () => {
   const [isLoaded, setIsLoaded] = useState(false)
   useWaitingChanges()
   return isLoaded ? (
-    <Outbox />
+    <WaitingWork />
   ) : (
     <button type="button" onClick={() => setIsLoaded(true)}>
       Загрузить
@@ -70,13 +70,14 @@ const Screen = () => {
   const { data } = useQuery(requestQuery(client, 5))
   return (
     <>
-      <Outbox />
+      <WaitingWork />
       {data && <RequestWork request={data} />}
     </>
   )
 }
 
 let shown: ShownScreen
+beforeEach(() => localStorage.clear())
 afterEach(() => shown.close())
 const show = async (shell: AdminShell) => {
   shown = await showScreen(Screen, {

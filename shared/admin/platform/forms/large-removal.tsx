@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { overviewKey } from '../overview-query.ts'
 
 export interface LargeRemovalProps {
   title: string

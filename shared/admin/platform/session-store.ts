@@ -1,6 +1,6 @@
 /** Who is signed in, for the guard, the screens and the calls. */
 import { type Observable, observable } from '#shared/client/observable.ts'
-import type { AdminSession, AdminShell, Credentials, SessionUser } from '../shell.ts'
+import type { AdminSession, AdminShell, Credentials, SessionUser } from './shell.ts'
 
 export type SessionState =
   | { status: 'unknown' }

@@ -1,0 +1,27 @@
+/** What the frame of every screen has from the wings. */
+import { destinations } from './destinations.ts'
+import { paletteGroups } from './palette-groups.ts'
+import { lazyPart } from './platform/components/lazy-part.tsx'
+import { type AdminFrame, AdminLayout } from './platform/layouts/admin-layout.tsx'
+import { useServices } from './platform/services.ts'
+import { LiveRequests } from './work/requests/live/live-requests.tsx'
+
+/** Of the program only: in a browser a file on the window would be dropped by mistake. */
+const DroppedFile = lazyPart(async () => (await import('./calculation/tables/dropped-file.tsx')).DroppedFile)
+
+const Companions = () => (
+  <>
+    <LiveRequests />
+    {useServices().shell.kind === 'desktop' && <DroppedFile />}
+  </>
+)
+
+const frame: AdminFrame = {
+  destinations,
+  paletteGroups,
+  Companions,
+  // After the page: what waits has waited before.
+  WaitingWork: lazyPart(async () => (await import('./waiting-work.tsx')).WaitingWork),
+}
+
+export const AdminScreens = () => <AdminLayout {...frame} />

@@ -1,0 +1,18 @@
+import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
+import { isPriceTitle } from '#shared/calculator/options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { isFound } from '#shared/domain/search-text.ts'
+import { optionsQuery } from './option-queries.ts'
+
+export const findOptions = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
+  const options = await queries.fetchQuery(optionsQuery(client))
+  return options
+    .map(({ title, value, note }) => ({ title, value, note, ...nameOption(title) }))
+    .filter(({ title, note, name }) => isFound(q, name, title, note))
+    .map(({ title, value, name }) => ({
+      id: `option-${title}`,
+      label: name,
+      description: value.slice(0, 80),
+      go: isPriceTitle(title) ? '/admin/prices' : `/admin/setting?q=${encodeURIComponent(title)}`,
+    }))
+}

@@ -1,0 +1,67 @@
+/** The rates of the day on the overview. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import { readCurrency } from '#shared/contract/currency.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+
+export const RatesCard = ({ overview: { rates } }: { overview: Overview }) => (
+  <section className="admin-card" aria-labelledby="home-rates">
+    <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>
+    <RatesOfDay rates={rates} />
+  </section>
+)
+
+const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
+  if (!rates) return <p className="admin-quiet">Курс ещё ни разу не получен. Калькулятор пока не считает.</p>
+  return (
+    <>
+      <dl className="admin-facts">
+        <dt>Доллар США</dt>
+        <dd>{showRate(rates.USD)} ₴</dd>
+        <dt>Евро</dt>
+        <dd>{showRate(rates.EUR)} ₴</dd>
+        <dt>Дата</dt>
+        <dd>
+          {showDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
+        </dd>
+      </dl>
+      {rates.stale && <StaleRates />}
+    </>
+  )
+}
+
+/** Rates of another day: asked for once more, or set by hand. */
+const StaleRates = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const { data } = await client.call(readCurrency, {})
+      setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
+      await queries.invalidateQueries({ queryKey: overviewKey })
+    } catch (error) {
+      setMessage(messageOf(error))
+    }
+    setAsking(false)
+  }
+  return (
+    <div className="admin-stale-rates">
+      <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
+        Запросить ещё раз
+      </Button>
+      <Link to="/admin/setting?tab=rates">Задать курс вручную</Link>
+      <span role="status">{message}</span>
+    </div>
+  )
+}

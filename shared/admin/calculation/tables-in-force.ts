@@ -1,0 +1,22 @@
+import { useQueries } from '@tanstack/react-query'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { Table } from '#shared/contract/tables.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+import { useServices } from '../platform/services.ts'
+import { tableQuery } from './table-queries.ts'
+
+/** The tables in force as far as they are there; the same object until one of them changes. */
+export const useTablesInForce = (): CalculatorTables => {
+  const { client } = useServices()
+  return useQueries({
+    queries: tableTitles.map(title => tableQuery(client, title)),
+    combine: combineTables,
+  })
+}
+
+const combineTables = (responses: readonly { data: Table | undefined }[]): CalculatorTables =>
+  Object.fromEntries(
+    responses.flatMap(({ data }) =>
+      data ? [[data.title, { version: data.version, columns: data.columns, data: data.data }]] : [],
+    ),
+  )

@@ -1,0 +1,13 @@
+import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
+import { listPictures } from '#shared/contract/pictures.ts'
+import { pictureTitle, placesLabel } from './picture-labels.ts'
+
+export const findPictures = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
+  const { items } = await client.call(listPictures, { query: { q }, signal })
+  return items.map(picture => ({
+    id: `picture-${picture.id}`,
+    label: pictureTitle(picture),
+    description: placesLabel(picture),
+    go: `/admin/media/${picture.id}`,
+  }))
+}

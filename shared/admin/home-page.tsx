@@ -1,0 +1,25 @@
+/** The overview with what every wing shows there, in this order. */
+import { LazyCalendarCard } from './calculation/calendar/lazy-calendar-card.tsx'
+import { RatesCard } from './calculation/rates/rates-card.tsx'
+import { TablesCard } from './calculation/tables/tables-card.tsx'
+import { FilesNotice } from './content/media/files-notice.tsx'
+import { RetentionNotice } from './system/people/retention-notice.tsx'
+import { ChecklistCard } from './system/setup/checklist-card.tsx'
+import { ExampleCard } from './system/setup/example-card.tsx'
+import { LazyFiguresCard } from './work/figures/lazy-figures-card.tsx'
+import { type OverviewCard, OverviewPage } from './work/overview/overview-page.tsx'
+import { NewRequests } from './work/requests/new-requests.tsx'
+
+const cards: readonly OverviewCard[] = [
+  { Card: FilesNotice, place: 'notice' },
+  { Card: RetentionNotice, place: 'notice' },
+  { Card: ChecklistCard, needs: 'options.write' },
+  { Card: NewRequests },
+  { Card: ExampleCard, needs: 'options.write' },
+  { Card: LazyFiguresCard },
+  { Card: LazyCalendarCard, needs: 'tables.write' },
+  { Card: RatesCard, place: 'column' },
+  { Card: TablesCard, needs: 'tables.write', place: 'column' },
+]
+
+export const HomePage = () => <OverviewPage cards={cards} />

@@ -1,0 +1,35 @@
+/** What the keyboard and the program's menu ask of the open screen: to save, to find. */
+import { useEffect, useRef } from 'react'
+
+const saveEvent = 'admin:save'
+const findEvent = 'admin:find'
+
+/** Asks every open form of the page to save, as Ctrl+S does. */
+export const requestSave = (): void => {
+  window.dispatchEvent(new Event(saveEvent))
+}
+
+/** Calls back when the person asks to save: Ctrl+S or the menu. */
+export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
+
+/** True when a screen has a search of its own and has taken the person there. */
+export const isFoundByScreen = (): boolean =>
+  !window.dispatchEvent(new Event(findEvent, { cancelable: true }))
+
+/** Calls back when the person asks to find: the menu of the desktop app. False from it leaves the search to others. */
+export const useFindCommand = (find: () => unknown): void =>
+  useWindowEvent(findEvent, event => {
+    if (find() !== false) event.preventDefault()
+  })
+
+const useWindowEvent = (name: string, listener: (event: Event) => void): void => {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const call = (event: Event) => latest.current(event)
+    window.addEventListener(name, call)
+    return () => window.removeEventListener(name, call)
+  }, [name])
+}

@@ -1,0 +1,36 @@
+/** What the wings hand in to the command palette. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import type { Action } from '#shared/domain/can.ts'
+import type { IconName } from '../components/icon.tsx'
+import type { AdminShell, SessionUser } from '../shell.ts'
+
+export interface PaletteAction {
+  id: string
+  label: string
+  description?: string
+  /** Other words that it is found by. */
+  keywords?: string
+  /** Instead of the group's. */
+  icon?: IconName
+  /** A path, or what happens. */
+  go: string | (() => void)
+}
+
+export interface PaletteGroup {
+  title: string
+  icon: IconName
+  /** Those that are always there, found by their names. */
+  actions?(person: { user: SessionUser; shell: AdminShell }): readonly PaletteAction[]
+  /** Those that what is typed finds, the best first. */
+  find?(search: PaletteSearch): Promise<readonly PaletteAction[]>
+  /** Whoever lacks the right finds nothing. */
+  needs: Action
+}
+
+export interface PaletteSearch {
+  q: string
+  client: Client
+  queries: QueryClient
+  signal: AbortSignal
+}

@@ -1,0 +1,56 @@
+/** Saves of records whose form is closed: each lies with its draft, and its kind knows how it is stored. */
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { notifyDone } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
+import type { SendRound, WaitingPart } from './use-send-outbox.ts'
+import { type ShownSave, useWaitingSaves } from './use-waiting-saves.ts'
+import { WaitingRow } from './waiting-row.tsx'
+import { removeWaitingSave, reportSavesChange } from './waiting-saves.ts'
+
+/** @param loadSender the forms' own code, which comes only when something waits; on the web it may not come through either */
+export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
+  const { client } = useServices()
+  const userId = useUser()?.id ?? 0
+  const saves = useWaitingSaves()
+  const send = async (): Promise<SendRound> => {
+    const sendRecord = await loadSender().catch(() => null)
+    if (sendRecord === null) return { isSent: false, isLeft: true }
+    const tools = { client, userId, storage: localStorage, sendRecord, now: () => new Date() }
+    const { saved, isLeft } = await sendWaitingSaves(tools)
+    for (const title of saved) notifyDone(`Сохранено: ${title}`)
+    reportSavesChange()
+    return { isSent: saved.length > 0, isLeft }
+  }
+  return {
+    rows: saves.map(save => <RecordSave key={save.record} save={save} />),
+    isStuck: saves.some(({ problem }) => problem !== null),
+    due: saves.filter(({ problem }) => problem === null).map(({ record }) => record),
+    send,
+  }
+}
+
+const RecordSave = ({ save: { record, title, path, problem, since } }: { save: ShownSave }) => {
+  const userId = useUser()?.id ?? 0
+  const drop = () => {
+    removeWaitingSave(localStorage, userId, record)
+    reportSavesChange()
+  }
+  return (
+    <WaitingRow to={path} title={title} since={since}>
+      {problem ?? 'сохраним сами, как только связь появится.'}
+      {problem !== null && (
+        <Group gap="xs">
+          <Button component={Link} to={path} size="compact-sm" variant="default">
+            Открыть
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={drop}>
+            Оставить черновиком
+          </Button>
+        </Group>
+      )}
+    </WaitingRow>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { showMoment } from '../format/show-time.ts'
+
+interface WaitingRowProps {
+  to: string
+  title: string
+  /** ISO 8601; null when it was never tried. */
+  since: string | null
+  children?: ReactNode
+}
+
+export const WaitingRow = ({ to, title, since, children }: WaitingRowProps) => (
+  <li>
+    <Link to={to}>{title}</Link>: {children}
+    {since !== null && <span className="admin-quiet-small"> Ждёт с {showMoment(since)}.</span>}
+  </li>
+)

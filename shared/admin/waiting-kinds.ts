@@ -1,0 +1,67 @@
+/** How each kind of unsaved work is stored without its form. Loaded only when something waits. */
+
+import type { Client } from '#shared/client/call.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { lotKind } from './calculation/lots/use-lot-editor.ts'
+import { optionKind } from './calculation/options/use-option-editor.ts'
+import { gridDraft } from './calculation/tables/grid/grid-draft.ts'
+import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
+import { tableOfRecord } from './calculation/tables/grid/table-record.ts'
+import { categoryKind } from './content/categories/use-category-editor.ts'
+import { pictureKind } from './content/media/use-picture-editor.ts'
+import { menuKind } from './content/menus/use-menu-editor.ts'
+import { metaKind } from './content/metas/use-meta-editor.ts'
+import { pageKind } from './content/pages/use-page-editor.ts'
+import { postKind } from './content/posts/post-kind.ts'
+import { readDraft } from './platform/drafts/draft-store.ts'
+import { readFile } from './platform/drafts/file-store.ts'
+import { type RecordKind, sendUnattended, type Versioned } from './platform/records/record-kind.ts'
+import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
+import { templateKind } from './work/requests/reply-templates-panel.tsx'
+
+export const sendWaitingSave: SendRecord = async waiting => {
+  for (const [name, send] of kinds) {
+    const [, id = '', lang] = name.exec(waiting.save.record) ?? []
+    if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
+  }
+  return unreadable
+}
+
+const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
+
+/** `id` and `lang` as the name of the work has them. */
+type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<string | null>
+
+const sending =
+  <V extends object, R extends Versioned>(
+    kindOf: (client: Client, lang: Language) => RecordKind<V, R>,
+    idOf: (text: string) => R['id'],
+  ): Send =>
+  async ({ client, storage, key }, id, lang) => {
+    const kind = kindOf(client, lang)
+    const draft = readDraft(storage, key, kind.kept)
+    if (draft === null) return unreadable
+    const isNew = /^(?:new|of-)/.test(id)
+    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key))
+  }
+
+/** The grid has no form of fields: its draft and the wish that it was asked with are a version of the table. */
+const sendTable: Send = async ({ client, storage, key, save }) => {
+  const table = tableOfRecord(save.record)
+  const draft = readDraft(storage, key, gridDraft)
+  return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
+}
+
+/** By the name of the work: first its number or `new`, then its language. */
+const kinds: [RegExp, Send][] = [
+  [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
+  [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
+  [/^menu-(ru|uk)$/, (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru')],
+  [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
+  [/^option-(new|\d+)$/, sending(client => optionKind(client), Number)],
+  [/^category-(new|\d+)$/, sending(categoryKind, Number)],
+  [/^lot-(new|\d+)$/, sending(lotKind, Number)],
+  [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
+  [/^picture-(\w+)$/, sending(pictureKind, String)],
+  [/^table-(.+)$/, sendTable],
+]

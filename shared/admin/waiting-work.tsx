@@ -1,0 +1,11 @@
+/** What waits for the server, of every wing. */
+import { Outbox } from './platform/waiting/outbox.tsx'
+import { useRecordSaves } from './platform/waiting/use-record-saves.tsx'
+import { useCallSaves } from './work/caller/use-call-saves.tsx'
+import { useChangeSaves } from './work/requests/waiting/use-change-saves.tsx'
+
+export const WaitingWork = () => (
+  <Outbox parts={[useChangeSaves(), useRecordSaves(loadSender), useCallSaves()]} />
+)
+
+const loadSender = async () => (await import('./waiting-kinds.ts')).sendWaitingSave

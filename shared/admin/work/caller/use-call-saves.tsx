@@ -1,0 +1,38 @@
+/** Calls among what waits. The caller's page has them with all that can be decided about them. */
+import { useLocation } from 'react-router-dom'
+import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
+import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
+import { mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
+import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+
+export const useCallSaves = (): WaitingPart => {
+  const tools = useQueueTools()
+  const calls = useWaitingCalls()
+  const { pathname } = useLocation()
+  useGuardCalls(calls)
+  const shown = pathname === '/admin/call' ? [] : calls
+  return {
+    rows: shown.map(call => <Call key={call.key} call={call} />),
+    isStuck: shown.some(({ problem }) => problem !== null),
+    due: calls.filter(({ problem }) => problem === null).map(({ key }) => key),
+    async send() {
+      const isLeft = await sendWaiting(tools)
+      reportQueueChange()
+      return { isSent: !isLeft, isLeft }
+    },
+  }
+}
+
+const Call = ({ call }: { call: WaitingCall }) => {
+  const { body, problem, sentAt } = call
+  const who = [body.name, showPhone(body.phone)].filter(Boolean).join(', ')
+  const state = mayBeThere(call, new Date())
+    ? 'больше суток без ответа, решите на странице звонка.'
+    : 'уйдёт сам, как только появится связь.'
+  return (
+    <WaitingRow to="/admin/call" title={`Звонок: ${who}`} since={sentAt}>
+      {problem === null ? state : `сервер не принял. ${problem}`}
+    </WaitingRow>
+  )
+}

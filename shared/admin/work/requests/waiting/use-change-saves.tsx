@@ -1,0 +1,66 @@
+/** Changes of requests that the program holds and sends, among what waits. */
+import { Button, Group } from '@mantine/core'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
+import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
+import type { WaitingChange, WaitingFields } from '#shared/contract/waiting-changes.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { useFollowWaitingChanges, useWaitingChanges } from './use-waiting-changes.ts'
+
+export const useChangeSaves = (): WaitingPart => {
+  useFollowWaitingChanges()
+  const waiting = useWaitingChanges()
+  const changes = waiting?.changes ?? []
+  return {
+    rows: waiting
+      ? changes.map(change => (
+          <RequestChange key={change.key} change={change} onDecide={waiting.shell.decide} />
+        ))
+      : [],
+    isStuck: changes.some(({ state }) => state.kind !== 'waiting'),
+    due: [],
+  }
+}
+
+interface RequestChangeProps {
+  change: WaitingChange
+  onDecide(key: string, decision: 'send' | 'drop'): Promise<void>
+}
+
+const RequestChange = ({
+  change: { key, request, who, change, state, notedAt },
+  onDecide,
+}: RequestChangeProps) => (
+  <WaitingRow to={`/admin/requests?open=${request}`} title={who || `Заявка ${request}`} since={notedAt}>
+    {wordsOf(change)}.
+    {state.kind === 'conflict' && (
+      <p>
+        Пока не было связи, то же самое изменили на сервере. Там теперь: {wordsOf(state.theirs)}. Что
+        оставить?
+      </p>
+    )}
+    {state.kind === 'rejected' && <p>Сервер не принял. {state.message}</p>}
+    {state.kind !== 'waiting' && (
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'send')}>
+          {state.kind === 'conflict' ? 'Оставить моё' : 'Отправить ещё раз'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'drop')}>
+          {state.kind === 'conflict' ? 'Оставить с сервера' : 'Удалить'}
+        </Button>
+      </Group>
+    )}
+  </WaitingRow>
+)
+
+/** @example wordsOf({ status: 'done', note: '' }) // 'состояние «Готово», заметка пуста' */
+const wordsOf = ({ status, note, nextAction }: WaitingFields): string =>
+  [
+    status === undefined ? [] : [`состояние «${requestStatusNames[status]}»`],
+    note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
+    nextAction === undefined
+      ? []
+      : [nextAction === null ? 'шаг сделан' : `шаг «${nextAction.text}», ${showMoment(nextAction.at)}`],
+  ]
+    .flat()
+    .join(', ')

@@ -40,6 +40,7 @@ import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
+import { threadRoutes } from './office/requests/thread.routes.ts'
 import { setupRoutes } from './office/setup/setup.routes.ts'
 import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
@@ -94,6 +95,7 @@ export const apiRoutes = (
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
+  ...threadRoutes(ctx),
   ...replyTemplateRoutes(ctx),
   ...telegramRoutes(ctx),
   ...peopleRoutes(ctx),

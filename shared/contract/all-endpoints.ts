@@ -34,6 +34,7 @@ import * as tables from './tables.ts'
 import * as tariff from './tariff.ts'
 import * as tariffTimeline from './tariff-timeline.ts'
 import * as telegram from './telegram.ts'
+import * as threads from './threads.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
@@ -70,6 +71,7 @@ const subjects: Record<string, unknown>[] = [
   tariff,
   tariffTimeline,
   telegram,
+  threads,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -40,6 +40,10 @@ export const request = z.object({
   page: z.string().nullable().default(null),
   /** The way of the car that was asked for: of the calculation that came along, or of the page. */
   route: z.string().nullable().default(null),
+  /** In a line: the car of the calculation that counts, else how the message begins. Older servers do not name it. */
+  summary: z.string().default(''),
+  /** By when the office wants to have answered a new one: its limit, from its next opening; null once it is taken up. */
+  answerBy: timestamp.nullable().default(null),
   note: z.string(),
   takenBy: z.object({ id, name: z.string() }).nullable(),
   /** Who has it, also somebody of Telegram without an account here. */

@@ -16,6 +16,8 @@ export const aRequest = (given: Partial<OfficeRequest> = {}): OfficeRequest => (
   source: 'form',
   page: '/',
   route: null,
+  summary: '',
+  answerBy: null,
   note: '',
   takenBy: null,
   holder: null,

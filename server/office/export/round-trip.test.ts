@@ -116,6 +116,14 @@ const fill = async (server: TestServer): Promise<void> => {
       }),
     )
   await admin('POST', `/api/request/${request}/quote/handover`, { way: 'hand' })
+  const call = server.call('POST', '/api/mail/callback', { name: 'Пётр', phone: '+380671234569' })
+  const { id: earlier } = await made(call)
+  const byHand = [{ way: 'cut' }, { way: 'join', request: earlier }, { way: 'cut-contact', contact: 'phone' }]
+  for (const change of byHand)
+    await made(admin('POST', `/api/request/${request}/thread`, change))
+  await made(admin('POST', `/api/request/${earlier}/thread`, { way: 'join', request }))
+  const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }
+  await made(admin('PATCH', `/api/request/${earlier}`, refused))
   const db = server.ctx.db
   const at = { created_at: '2026-01-01T10:00:01.234Z', updated_at: '2026-02-01T10:00:02.345Z' }
   const price = { title: 'odd.option', note: '', author_id: null, author_name: 'Олена', ...at }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { commentKinds } from '#shared/contract/comments.ts'
 import { timestamp } from '#shared/contract/common.ts'
 import { replyTemplateInput } from '#shared/contract/reply-templates.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { insertRequest } from '../requests/request.store.ts'
@@ -160,6 +161,52 @@ const quoteHandovers = archivedKind({
   },
 })
 
+const requestJoins = archivedKind({
+  what: 'Объединение заявок',
+  audit: null,
+  shape: z.object({ request_id: number, other_id: number, author_name: text(200), created_at: timestamp }),
+  title: ({ request_id, other_id }) => `${request_id}, ${other_id}`,
+  bring: async (tx, { request_id, other_id, ...row }, { idOf }) => {
+    const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
+    if (one === null || other === null) return lost
+    await tx
+      .insertInto('request_joins')
+      .values({ ...row, request_id: one, other_id: other })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return tx
+      .selectFrom('request_joins')
+      .select('id')
+      .where('request_id', '=', one)
+      .where('other_id', '=', other)
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const requestCuts = archivedKind({
+  what: 'Отделение заявки',
+  audit: null,
+  shape: z.object({
+    ...{ request_id: number.nullable(), contact_key: text(300).nullable(), author_name: text(200) },
+    created_at: timestamp,
+  }),
+  title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
+  bring: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
+    const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
+    // Of one of the two, and of a contact as contacts are compared.
+    if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
+    await tx
+      .insertInto('request_cuts')
+      .values({ ...row, request_id: request, contact_key })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const made = tx.selectFrom('request_cuts').select('id')
+    return contact_key === null
+      ? made.where('request_id', '=', request).executeTakeFirstOrThrow()
+      : made.where('contact_key', '=', contact_key).executeTakeFirstOrThrow()
+  },
+})
+
 const comments = archivedKind({
   what: 'Комментарий',
   audit: null,
@@ -184,5 +231,5 @@ const comments = archivedKind({
 
 export const archivedWork: Record<string, ArchivedKind> = {
   ...{ consents, reply_templates: replyTemplates, requests, request_quotes: requestQuotes },
-  ...{ quote_handovers: quoteHandovers, comments },
+  ...{ quote_handovers: quoteHandovers, request_joins: requestJoins, request_cuts: requestCuts, comments },
 }

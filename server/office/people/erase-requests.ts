@@ -50,6 +50,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
         some.map(id => JSON.stringify({ id })),
       )
       .execute()
+    await eraseLinks(tx, some)
     const lines = await tx
       .selectFrom('audit')
       .select('id')
@@ -63,6 +64,35 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
     await eraseQuotesOf(tx, some)
     await setImmediate()
   }
+}
+
+/** What was joined and cut by hand, and contacts that no request has any more. */
+const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx
+    .deleteFrom('request_joins')
+    .where(eb => eb.or([eb('request_id', 'in', ids), eb('other_id', 'in', ids)]))
+    .execute()
+  await tx
+    .deleteFrom('request_cuts')
+    .where(eb =>
+      eb.or([
+        eb('request_id', 'in', ids),
+        eb.and([
+          eb('contact_key', 'is not', null),
+          ...(['phone_key', 'email_key'] as const).map(column =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('requests')
+                  .select('requests.id')
+                  .whereRef(`requests.${column}`, '=', 'request_cuts.contact_key'),
+              ),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .execute()
 }
 
 /** Takes the words of lines of the log away: which fields changed, by whom and when, stays. */

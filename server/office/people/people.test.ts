@@ -124,6 +124,15 @@ const fill = async () => {
   expect((await call('POST', '/api/list-view', view)).status).toBe(201)
   const template = { title: `Для ${phone}`, text: `Пишите на ${email}` }
   expect((await call('POST', '/api/reply-template', template)).status).toBe(201)
+  await server.ctx.db
+    .insertInto('request_cuts')
+    .values({
+      request_id: null,
+      contact_key: phone,
+      author_name: 'Администратор',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
   // Noted on the phone, with a letter to the person.
   const noted = (await (
     await call('POST', '/api/request', { name, phone, email, note: name, quote, mail: true })

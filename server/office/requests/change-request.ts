@@ -45,7 +45,7 @@ export const requestKind = {
       nextActionAt: nextAction?.at ?? null,
     }),
   },
-} satisfies RecordKind<contract.OfficeRequest, Omit<Parameters<typeof updateRequest>[2], 'at'>>
+} satisfies RecordKind<contract.OfficeRequest, RequestWork>
 
 /**
  * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
@@ -60,17 +60,29 @@ export const changeRequest = (
   changeRecord(command, requestKind, id, before => {
     // A holder may be somebody of Telegram, who is nobody's account.
     const takesIt = change.status === 'in_work' && before.holder === null
-    const takenBy = takesIt ? (command.by.actor?.id ?? null) : (before.takenBy?.id ?? null)
-    const named = change.takenBy === undefined && before.takenBy === null && !takesIt
     return {
-      status: change.status ?? before.status,
+      ...workOn(before),
+      ...(takesIt && { takenBy: command.by.actor?.id ?? null }),
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.note !== undefined && { note: change.note }),
+      ...(change.takenBy !== undefined && { takenBy: change.takenBy, takenName: null }),
+      ...(change.nextAction !== undefined && { nextAction: change.nextAction }),
       ...outcomeAfter(before, change, reasons),
-      note: change.note ?? before.note,
-      takenBy: change.takenBy === undefined ? takenBy : change.takenBy,
-      takenName: named ? before.holder : null,
-      nextAction: change.nextAction === undefined ? before.nextAction : change.nextAction,
     }
   })
+
+/** What a change leaves as it is. */
+export const workOn = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
+  status: before.status,
+  outcome: before.outcome,
+  outcomeReason: before.outcomeReason,
+  note: before.note,
+  takenBy: takenBy?.id ?? null,
+  takenName: takenBy ? null : holder,
+  nextAction: before.nextAction,
+})
+
+type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
 
 /**
  * Gives an open request without a holder to whoever pressed the button in a chat. Null when there is no such request;
@@ -97,7 +109,7 @@ export const takeRequest = async (
     command,
     requestKind,
     id,
-    ({ note, nextAction }) => ({ note, nextAction, outcome: null, outcomeReason: null, ...taken }),
+    before => ({ ...workOn(before), ...taken }),
     'take',
   )
   return { request, taken: true }

@@ -3,6 +3,7 @@ import { type Expression, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
+import { quoteBrief } from '#shared/calculator/quote-brief.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -50,6 +51,19 @@ export const insertRequest = async (
 export const findRequest = async (db: Tx, id: number): Promise<OfficeRequest | undefined> => {
   const row = await selectRequests(db).where('requests.id', '=', id).executeTakeFirst()
   return row && asRequest(row)
+}
+
+/** In no order; what is not there is left out. */
+export const findRequests = async (db: Tx, ids: readonly number[]): Promise<OfficeRequest[]> => {
+  if (ids.length === 0) return []
+  const rows = await selectRequests(db).where('requests.id', 'in', ids).execute()
+  return rows.map(asRequest)
+}
+
+/** Of those that a text is found in. */
+export const findRequestIds = async (db: Tx, q: string): Promise<ReadonlySet<number>> => {
+  const rows = await db.selectFrom('requests').select('id').where(foundIn('requests.search_key', q)).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many there are in each state, whatever state the filter names, and how many in all of them. */
@@ -325,7 +339,9 @@ type JoinedRow = Row<'requests'> & {
   has_earlier: number
 }
 
-const asRequest = (row: JoinedRow): OfficeRequest => ({
+const asRequest = (row: JoinedRow): OfficeRequest => asRequestWith(row, quoteOf(row))
+
+const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeRequest => ({
   id: row.id,
   kind: row.kind,
   lang: row.lang,
@@ -333,13 +349,16 @@ const asRequest = (row: JoinedRow): OfficeRequest => ({
   phone: row.phone,
   email: row.email,
   message: row.message,
-  quote: quoteOf(row),
+  quote,
   status: row.status,
   outcome: row.outcome,
   outcomeReason: row.outcome_reason,
   source: row.source,
   page: row.page,
   route: row.route,
+  summary: quote ? quoteBrief(quote) : firstWords(row.message ?? ''),
+  // The office's options say it, see `shown-request.ts`.
+  answerBy: null,
   note: row.note,
   takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taker ?? '' },
   holder: row.taker ?? row.taken_name,
@@ -358,6 +377,17 @@ const asRequest = (row: JoinedRow): OfficeRequest => ({
   updatedAt: row.updated_at,
   version: row.version,
 })
+
+/** Letters of a message that a row has room for. */
+const shown = 80
+
+/** The first words on one line, whole ones where there are spaces. */
+const firstWords = (text: string): string => {
+  const line = text.slice(0, 500).replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= shown) return line
+  const cut = line.slice(0, shown)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), shown / 2)).trimEnd()}…`
+}
 
 const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
   if (row.quote_number === null || row.quote_input === null || row.quote_statement === null) return null

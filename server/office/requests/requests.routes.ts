@@ -20,6 +20,7 @@ import { countDue, countRequests, listErased, listRequests } from './request.sto
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
+import { showRequest, showRequests } from './shown-request.ts'
 import { storeCall } from './store-call.ts'
 
 const pageSize = 25
@@ -32,15 +33,18 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     const { counts, all } = await countRequests(ctx.db, filter)
     const total = filter.status ? counts[filter.status] : all
     const bounds = boundsOfPage(page, total, pageSize)
+    const show = await showRequests(ctx)
     const items = await listRequests(ctx.db, filter, {
       limit: pageSize,
       offset: bounds.offset,
       ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
     })
-    return ok({ ...pageResponse(items, bounds), counts, all, due: await countDue(ctx.db, now) })
+    return ok({ ...pageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
   }),
 
-  route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
+  route(contract.readRequest, async ({ params }) =>
+    ok(await showRequest(ctx, await existing(ctx.db, params.id))),
+  ),
 
   preparedCommand(
     ctx,
@@ -53,7 +57,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
       await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })
       return { id }
     },
-    async ({ id }) => created(`/api/request/${id}`, await existing(ctx.db, id)),
+    async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await existing(ctx.db, id))),
   ),
 
   route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
@@ -67,7 +71,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
       // The number alone: a person's data must not outlive their erasure in a stored response.
       return { id }
     },
-    async ({ id }) => ok(await existing(ctx.db, id)),
+    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
   ),
 
   route(contract.readRequestHistory, async ({ params }) => {
@@ -81,7 +85,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     contract.quoteRequestAgain,
     ({ body, params }) => prepareQuote(ctx, params.id, body.input),
     (call, store) => quoteAgain(call, call.params.id, store),
-    request => ok(request),
+    async request => ok(await showRequest(ctx, request)),
   ),
 
   preparedCommand(
@@ -93,7 +97,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
       await handOverQuote(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
       return { id: params.id }
     },
-    async ({ id }) => ok(await existing(ctx.db, id)),
+    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
   ),
 
   route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
@@ -108,7 +112,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
       await recordChange(tx, ctx, by, { ...about, action: 'retry-mail' })
       return existing(tx, request.id)
     },
-    request => ok(request),
+    async request => ok(await showRequest(ctx, request)),
   ),
 
   route(contract.streamRequests, async ({ actor, query, request }) =>

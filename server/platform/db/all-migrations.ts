@@ -36,6 +36,7 @@ import { plannedPages } from './migrations/034-planned-pages.ts'
 import { originalTexts } from './migrations/035-original-texts.ts'
 import { plainLists } from './migrations/036-plain-lists.ts'
 import { outcomes } from './migrations/039-outcomes.ts'
+import { threads } from './migrations/040-threads.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   originalTexts,
   plainLists,
   outcomes,
+  threads,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -100,6 +100,25 @@ export interface RequestQuoteTable {
   created_at: string
 }
 
+/** Two requests that a colleague has joined by hand, see `requests/derive-threads.ts`. */
+export interface RequestJoinTable {
+  id: Generated<number>
+  request_id: number
+  other_id: number
+  author_name: string
+  created_at: string
+}
+
+/** Of one request or of one contact; the other is null. */
+export interface RequestCutTable {
+  id: Generated<number>
+  request_id: number | null
+  /** Of `contactKey`; goes with the last request that has it. */
+  contact_key: string | null
+  author_name: string
+  created_at: string
+}
+
 /** Each time that a quote was given to the customer: by our mail, or by the office itself. */
 export interface QuoteHandoverTable {
   id: Generated<number>

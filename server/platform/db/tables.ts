@@ -48,6 +48,8 @@ import type {
   PresenceTable,
   QuoteHandoverTable,
   ReplyTemplateTable,
+  RequestCutTable,
+  RequestJoinTable,
   RequestQuoteTable,
   RequestTable,
   RetentionQuestionTable,
@@ -106,6 +108,8 @@ export interface Tables {
   dated_prices: DatedPriceTable
   consents: ConsentTable
   quote_handovers: QuoteHandoverTable
+  request_cuts: RequestCutTable
+  request_joins: RequestJoinTable
   request_quotes: RequestQuoteTable
   reply_templates: ReplyTemplateTable
   telegram_chats: TelegramChatTable

@@ -142,6 +142,8 @@ const expected: Record<string, Line> = {
   'POST /api/import/:id/run': { kind: 'post', action: 'import' },
   'POST /api/request': { kind: 'request', action: 'create', fields: ['note', 'status', 'takenBy'] },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
+  'POST /api/request/:id/thread': { kind: 'request', action: 'thread-cut', fields: [] },
+  'POST /api/request/close': { kind: 'request', action: 'update', fields: ['outcome', 'status'] },
   'POST /api/request/:id/quote/handover': { kind: 'request', action: 'quote-sent', fields: ['quote', 'way'] },
   'POST /api/request/:id/quote': { kind: 'request', action: 'quote-again', fields: ['quote'] },
   'PUT /api/telegram/chat/:id': { kind: 'telegram', action: 'update', fields: ['chosen'] },

@@ -16,6 +16,7 @@ const requests = 'server/office/requests/requests.test.ts'
 const work = 'server/office/requests/request-work.test.ts'
 const people = 'server/office/people/people.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
+const threads = 'server/office/requests/threads.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const exports = 'server/office/requests/list-exports.test.ts'
@@ -69,6 +70,38 @@ export const requestRows: Record<string, Row> = {
       body: { status: 'done' },
       headers: { 'If-Match': '"999"' },
     }),
+  },
+  'GET /api/request/threads': {
+    proof: threads,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '999' } },
+  },
+  'GET /api/request/:id/thread': {
+    proof: threads,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id } }),
+    unknown: nothing,
+  },
+  'POST /api/request/:id/thread': {
+    proof: threads,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id }, body: { way: 'cut' } }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await world.request()).id },
+      body: { way: 'cut' },
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'POST /api/request/close': {
+    proof: threads,
+    status: 200,
+    valid: async world => ({
+      body: { requests: [{ id: (await world.request()).id, version: 1 }], outcome: 'contract' },
+    }),
+    unknown: { body: { requests: [{ id: 999_999, version: 1 }] } },
+    conflict: async world => ({ body: { requests: [{ id: (await world.request()).id, version: 99 }] } }),
   },
   'GET /api/request/outcome-reasons': {
     proof: 'server/office/requests/request-outcome.test.ts',

@@ -1,0 +1,94 @@
+/** Routes of `contract/threads.ts`. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/threads.ts'
+import { changeThread } from './change-thread.ts'
+import { closeRequests } from './close-requests.ts'
+import type { Thread } from './derive-threads.ts'
+import { findRequest, findRequestIds } from './request.store.ts'
+import { readReasons } from './request-outcome.ts'
+import { showRequests } from './shown-request.ts'
+import { readThreads, showThreads } from './thread.store.ts'
+
+const pageSize = 25
+/** Of each thread in the list; the others are one call away. */
+const folded = 5
+const whole = 100
+
+export const threadRoutes = (ctx: Context): Route[] => [
+  route(contract.listThreads, async ({ query: { page, sort, status, due, q } }) => {
+    const now = timestampOf(ctx)
+    const { threads, links } = await readThreads(ctx.db)
+    const found = q ? await findRequestIds(ctx.db, q) : null
+    const asked = threads.filter(
+      thread => (!found || thread.requests.some(({ id }) => found.has(id))) && (!due || isDue(thread, now)),
+    )
+    const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
+    for (const thread of asked) counts[thread.status] += 1
+    const listed = (status ? asked.filter(thread => thread.status === status) : asked).toSorted(
+      sort === 'waiting' ? byWaiting : byDue(now),
+    )
+    const bounds = boundsOfPage(page, listed.length, pageSize)
+    const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
+      ...{ links, most: folded, show: await showRequests(ctx) },
+    })
+    return ok({
+      ...pageResponse(items, bounds),
+      ...{ counts, all: asked.length, due: threads.filter(thread => isDue(thread, now)).length },
+    })
+  }),
+
+  route(contract.readThread, async ({ params }) => ok(await threadOf(ctx, params.id))),
+
+  command(
+    ctx,
+    contract.changeThread,
+    async call => {
+      await changeThread(call, call.params.id, call.body)
+      return { id: call.params.id }
+    },
+    async ({ id }) => ok(await threadOf(ctx, id)),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.closeRequests,
+    () => readReasons(ctx),
+    (call, reasons) => closeRequests(call, call.body, reasons),
+    async ({ ids }) => {
+      const closed = await Promise.all(ids.map(id => findRequest(ctx.db, id)))
+      return ok(
+        closed.flatMap(one => (one ? [{ id: one.id, status: one.status, version: one.version }] : [])),
+      )
+    },
+  ),
+]
+
+/** Throws 404. */
+const threadOf = async (ctx: Context, id: number) => {
+  const { threads, links } = await readThreads(ctx.db)
+  const own = threads.find(({ requests }) => requests.some(request => request.id === id))
+  if (!own) throw notFound('request')
+  const [thread] = await showThreads(ctx.db, [own], { links, most: whole, show: await showRequests(ctx) })
+  if (!thread) throw notFound('request')
+  return thread
+}
+
+const dueAt = ({ next }: Thread, now: string): string | null =>
+  next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null
+
+const isDue = (thread: Thread, now: string): boolean => dueAt(thread, now) !== null
+
+/** Who has waited longest for what was promised stands first; the others stay by their newest request. */
+const byDue =
+  (now: string) =>
+  (one: Thread, other: Thread): number =>
+    (dueAt(one, now) ?? '~') < (dueAt(other, now) ?? '~') ? -1 : Number(dueAt(one, now) !== dueAt(other, now))
+
+const byWaiting = (one: Thread, other: Thread): number =>
+  (one.waiting?.id ?? Infinity) < (other.waiting?.id ?? Infinity)
+    ? -1
+    : Number(one.waiting?.id !== other.waiting?.id)

@@ -1,0 +1,28 @@
+/** The car of a calculation in one line, for a row of a list. */
+import { showMoney } from '#shared/domain/money.ts'
+import type { QuoteInput } from './quote-input.ts'
+import { engineNames, kindNames, nameIn, routeNames } from './quote-label.ts'
+import type { Statement } from './statement-shape.ts'
+
+/** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · 15 535 $' */
+export const quoteBrief = ({
+  input: { vehicle, route },
+  statement,
+}: {
+  input: QuoteInput
+  statement: Pick<Statement, 'total'>
+}): string => {
+  const { kind, engine, volumeCc, batteryKwh, grossWeightKg, productionYear } = vehicle
+  const size =
+    (volumeCc && `${liters.format(volumeCc / 1_000)}\u00a0л`) || (batteryKwh && `${batteryKwh}\u00a0кВт·ч`)
+  const car = [
+    kind === 'passenger' ? null : nameIn(kindNames, kind),
+    [nameIn(engineNames, engine), size].filter(Boolean).join(' '),
+    grossWeightKg && `${grossWeightKg}\u00a0кг`,
+    productionYear,
+  ]
+  const total = showMoney(String(Math.round(Number(statement.total.usd))), 'USD')
+  return [car.filter(Boolean).join(', '), nameIn(routeNames, route), total].join(' · ')
+}
+
+const liters = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,0 +1,39 @@
+/** By when the office wants to have answered a request: its own limit, which runs while it is open. */
+import { addDays, kyivDay, startOfKyivDay } from './kyiv-day.ts'
+import { nextOpening } from './work-hours.ts'
+
+/** Minutes. */
+export const answerLimitOption = 'private.answer_minutes'
+const usualLimit = 60
+/** A week. */
+export const mostMinutes = 7 * 24 * 60
+
+type Options = Readonly<Record<string, string | undefined>>
+
+/** A value that cannot be read counts as the usual one. */
+const answerLimitOf = (options: Options): number =>
+  readMinutes(options[answerLimitOption] ?? '') ?? usualLimit
+
+/** Null for what is no limit. */
+export const readMinutes = (value: string): number | null => {
+  if (!/^\d{1,5}$/.test(value.trim())) return null
+  const minutes = Number(value.trim())
+  return minutes > 0 && minutes <= mostMinutes ? minutes : null
+}
+
+/**
+ * Whoever asks while the office is closed waits from its next opening on; hours that cannot be read are all open.
+ *
+ * @example answerBy({ work_hours: 'Пн–Пт 9:00–18:00' }, '2026-11-21T10:00:00.000Z') // '2026-11-23T08:00:00.000Z'
+ */
+export const answerBy = (options: Options, askedAt: string): string => {
+  const asked = new Date(askedAt)
+  const opening = nextOpening(options.work_hours ?? '', asked)
+  const from = opening && !opening.isOpen ? momentOf(opening, asked) : asked.getTime()
+  return new Date(from + answerLimitOf(options) * 60_000).toISOString()
+}
+
+const momentOf = ({ inDays, time }: { inDays: number; time: string }, now: Date): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return startOfKyivDay(addDays(kyivDay(now), inDays)).getTime() + (hours * 60 + minutes) * 60_000
+}

@@ -6,7 +6,7 @@ import { nextOpening } from './work-hours.ts'
 export const answerLimitOption = 'private.answer_minutes'
 const usualLimit = 60
 /** A week. */
-export const mostMinutes = 7 * 24 * 60
+export const maxMinutes = 7 * 24 * 60
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -18,7 +18,7 @@ const answerLimitOf = (options: Options): number =>
 export const readMinutes = (value: string): number | null => {
   if (!/^\d{1,5}$/.test(value.trim())) return null
   const minutes = Number(value.trim())
-  return minutes > 0 && minutes <= mostMinutes ? minutes : null
+  return minutes > 0 && minutes <= maxMinutes ? minutes : null
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
 
 import { accentOption, parseAccent } from './accent.ts'
-import { answerLimitOption, mostMinutes, readMinutes } from './answer-by.ts'
+import { answerLimitOption, maxMinutes, readMinutes } from './answer-by.ts'
 import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from './languages.ts'
 import { checkLinkOption } from './link-options.ts'
 import { checkReasons, refusalReasonsOption } from './request-outcome.ts'
@@ -114,7 +114,7 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
     return 'Не длиннее 1000 символов'
   if (title === answerLimitOption && readMinutes(value) === null)
-    return `Минут: целое число от 1 до ${mostMinutes}`
+    return `Минут: целое число от 1 до ${maxMinutes}`
   if ([refusalReasonsOption, translationTitle(refusalReasonsOption)].includes(title)) {
     const problem = checkReasons(value)
     if (problem !== null) return problem

@@ -356,7 +356,7 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   source: row.source,
   page: row.page,
   route: row.route,
-  summary: quote ? quoteBrief(quote) : firstWords(row.message ?? ''),
+  summary: quote ? quoteBrief(quote) : messageStart(row.message ?? ''),
   // The office's options say it, see `shown-request.ts`.
   answerBy: null,
   note: row.note,
@@ -382,7 +382,7 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
 const shown = 80
 
 /** The first words on one line, whole ones where there are spaces. */
-const firstWords = (text: string): string => {
+const messageStart = (text: string): string => {
   const line = text.slice(0, 500).replaceAll(/\s+/g, ' ').trim()
   if (line.length <= shown) return line
   const cut = line.slice(0, shown)

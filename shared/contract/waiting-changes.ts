@@ -1,5 +1,6 @@
 /** Changes of requests that wait on a device for the server: what the admin's screens and the desktop program pass each other. */
 import { z } from 'zod'
+import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { id, timestamp, version } from './common.ts'
 import { nextAction, requestStatuses } from './requests.ts'
 
@@ -9,6 +10,8 @@ export const waitingFields = z
     status: z.enum(requestStatuses),
     note: z.string().max(5_000),
     nextAction: nextAction.nullable(),
+    outcome: z.enum(requestOutcomes).nullable(),
+    outcomeReason: z.string().max(200).nullable(),
   })
   .partial()
 export type WaitingFields = z.infer<typeof waitingFields>

@@ -17,6 +17,10 @@ export const requestOutcomeNames: Readonly<Record<RequestOutcome, string>> = {
   not_ours: 'Не наш',
 }
 
+/** @example outcomeName('refused', 'Дорого') // 'Отказ: Дорого' */
+export const outcomeName = (outcome: RequestOutcome, reason: string | null): string =>
+  reason === null ? requestOutcomeNames[outcome] : `${requestOutcomeNames[outcome]}: ${reason}`
+
 /**
  * Where a request came from, see `source` of its contract.
  *

@@ -75,6 +75,8 @@ const aRecord = (id: number): Stored => ({
   status: 'new',
   note: '',
   nextAction: null,
+  outcome: null,
+  outcomeReason: null,
   erasedAt: null,
 })
 

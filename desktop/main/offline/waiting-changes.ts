@@ -83,6 +83,8 @@ const theirRecord = officeRequest.pick({
   status: true,
   note: true,
   nextAction: true,
+  outcome: true,
+  outcomeReason: true,
   erasedAt: true,
 })
 

@@ -6,7 +6,7 @@ import { RelativeTime } from '#shared/admin/platform/components/relative-time.ts
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
 import { isDue, nameOf, requestKindNames, requestStatusTones } from './request-names.ts'
 
 export interface RequestListProps {
@@ -31,7 +31,11 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
               {request.erasedAt ? (
                 <Badge tone="mute">Данные удалены</Badge>
               ) : (
-                <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
+                <Badge tone={requestStatusTones[request.status]}>
+                  {request.outcome
+                    ? requestOutcomeNames[request.outcome]
+                    : requestStatusNames[request.status]}
+                </Badge>
               )}
               {request.holder && <span className="admin-quiet">{request.holder}</span>}
               {request.hasEarlier && <Badge tone="mute">Обращался раньше</Badge>}

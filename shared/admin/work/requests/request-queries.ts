@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import {
+  listOutcomeReasons,
   listRequests,
   type OfficeRequest,
   readRequest,
@@ -63,4 +64,10 @@ export const requestHistoryQuery = (client: Client, { id, version }: Pick<Office
     queryKey: [...requestsKey, 'history', id, version],
     queryFn: ({ signal }) => client.call(readRequestHistory, { params: { id }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const refusalReasonsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['refusal-reasons'],
+    queryFn: () => client.call(listOutcomeReasons),
   })

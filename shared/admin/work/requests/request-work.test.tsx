@@ -6,7 +6,12 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import {
+  changeRequest,
+  listOutcomeReasons,
+  type OfficeRequest,
+  readRequest,
+} from '#shared/contract/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -44,14 +49,24 @@ const show = async (first: Partial<OfficeRequest>) => {
     address: '/admin/requests',
     prepare: server => {
       server.on(readRequest, () => ({ status: 200, body: record }))
+      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
       server.on(changeRequest, ({ body }) => {
         sent.push(body)
+        const { outcome, outcomeReason } = { ...record, ...(body as object) }
         const { takenBy, status = record.status } = body as Pick<Change, 'takenBy' | 'status'>
         const isTaken = takenBy === me.id || (status === 'in_work' && record.holder === null)
         const taker = isTaken ? me : takenBy === undefined ? record.takenBy : takenBy && colleague
         const holder = taker && { id: taker.id, name: taker.name }
         const version = record.version + 1
-        record = { ...record, status, version, takenBy: holder || null, holder: taker ? taker.name : null }
+        record = {
+          ...record,
+          outcome,
+          outcomeReason,
+          status,
+          version,
+          takenBy: holder || null,
+          holder: taker ? taker.name : null,
+        }
         return { status: 200, body: record }
       })
     },
@@ -101,4 +116,23 @@ test('what somebody of Telegram had is taken without a promise to give it back',
   await screen.until(() => document.body.textContent?.includes(`Ведёт ${me.name}`))
   expect(sent).toEqual([{ takenBy: me.id }])
   expect(button('Отменить')).toBeUndefined()
+})
+
+test('saying how a request ended closes it, and one press takes both back', async () => {
+  const sent = await show({ status: 'in_work', takenBy: me, holder: me.name })
+  const select = await screen.until(() =>
+    [...document.querySelectorAll('select')].find(each => each.textContent?.includes('Дорого')),
+  )
+  await act(async () => {
+    select.value = 'refused:Дорого'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await screen.until(() => chosen() === 'done')
+  expect(select.value).toBe('refused:Дорого')
+  await press('Отменить')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([
+    { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' },
+    { status: 'in_work', outcome: null, outcomeReason: null },
+  ])
 })

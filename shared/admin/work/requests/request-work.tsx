@@ -8,6 +8,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
+import { RequestOutcome } from './request-outcome.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
 export const RequestWork = ({ request }: { request: OfficeRequest }) => {
@@ -28,6 +29,7 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
         }}
         data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
       />
+      <RequestOutcome request={request} work={work} />
       <RequestHolder request={request} work={work} />
       <RequestNext request={request} work={work} />
       <Textarea

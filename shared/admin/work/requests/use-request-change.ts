@@ -17,12 +17,8 @@ import { nameOf, type RequestStatus } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 import { useQueuedChange } from './waiting/use-queued-change.ts'
 
-interface Change {
-  status?: RequestStatus
-  note?: string
-  takenBy?: number | null
-  nextAction?: OfficeRequest['nextAction']
-}
+const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
+type Change = { [F in (typeof changeable)[number]]?: F extends 'takenBy' ? number | null : OfficeRequest[F] }
 
 /** The note as it is kept on this device until it is saved. */
 export const noteDraft = z.object({ note: z.string() })
@@ -116,7 +112,7 @@ export const useRequestChange = (request: OfficeRequest) => {
         return null
       }
       const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
-      const isFree = Object.keys(change).every(field => isUntouched(field, request, theirs))
+      const isFree = changeable.every(field => !(field in change) || isUntouched(field, request, theirs))
       if (isFree) return send(change, theirs.version)
       notifyFailure(error)
       return null
@@ -131,6 +127,13 @@ export const useRequestChange = (request: OfficeRequest) => {
     if (saved) offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
   }
 
+  /** What has ended is closed. */
+  const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
+    const saved = await send({ status: 'done', ...ended }, request.version)
+    const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
+    if (saved) offerUndo(`Итог: ${how}`, saved.record)
+  }
+
   /** Whoever takes a new request works on it from now on. */
   const setHolder = async (takenBy: number | null) => {
     const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
@@ -141,13 +144,19 @@ export const useRequestChange = (request: OfficeRequest) => {
     offerUndo(begins ? `${requestStatusNames.in_work}. ${who}` : who, saved.record)
   }
 
-  /** Of the state and the holder goes back what has changed, which may be both. */
-  const offerUndo = (message: string, { version, takenBy }: OfficeRequest) => {
+  /** Of the state with its outcome and the holder goes back what has changed, which may be both. */
+  const offerUndo = (message: string, { version, takenBy, ...record }: OfficeRequest) => {
     const before = request.takenBy?.id ?? null
     const isHandedOver = before !== (takenBy?.id ?? null)
     // Somebody of Telegram is nobody's account, and cannot be named again.
     if (isHandedOver && before === null && request.holder !== null) return notifyDone(message)
-    const back = { status: request.status, ...(isHandedOver ? { takenBy: before } : {}) }
+    const { status, outcome, outcomeReason } = request
+    const isSame = record.outcome === outcome && record.outcomeReason === outcomeReason
+    const back = {
+      status,
+      ...(isSame ? {} : { outcome, outcomeReason }),
+      ...(isHandedOver ? { takenBy: before } : {}),
+    }
     notifyUndoable(message, async () => {
       if (await send(back, version)) notifyDone('Возвращено')
     })
@@ -164,14 +173,12 @@ export const useRequestChange = (request: OfficeRequest) => {
     busy,
     note,
     setStatus: (status: RequestStatus) => void setStatus(status),
+    setOutcome,
     setHolder: (takenBy: number | null) => void setHolder(takenBy),
     setNextAction,
   }
 }
 
 /** Whether a field is with the colleague who was quicker what it was on this screen. */
-const isUntouched = (field: string, before: OfficeRequest, now: OfficeRequest): boolean => {
-  if (field === 'status') return before.status === now.status
-  if (field === 'nextAction') return isSameValue(before.nextAction, now.nextAction)
-  return field === 'takenBy' && before.holder === now.holder && before.takenBy?.id === now.takenBy?.id
-}
+const isUntouched = (field: keyof Change, before: OfficeRequest, now: OfficeRequest): boolean =>
+  isSameValue(before[field], now[field]) && (field !== 'takenBy' || before.holder === now.holder)

@@ -4,7 +4,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
 import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
 import type { WaitingChange, WaitingFields } from '#shared/contract/waiting-changes.ts'
-import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { outcomeName, requestStatusNames } from '#shared/domain/state-names.ts'
 import { useFollowWaitingChanges, useWaitingChanges } from './use-waiting-changes.ts'
 
 export const useChangeSaves = (): WaitingPart => {
@@ -54,9 +54,10 @@ const RequestChange = ({
 )
 
 /** @example wordsOf({ status: 'done', note: '' }) // 'состояние «Готово», заметка пуста' */
-const wordsOf = ({ status, note, nextAction }: WaitingFields): string =>
+const wordsOf = ({ status, note, nextAction, outcome, outcomeReason }: WaitingFields): string =>
   [
     status === undefined ? [] : [`состояние «${requestStatusNames[status]}»`],
+    outcome ? [`итог «${outcomeName(outcome, outcomeReason ?? null)}»`] : [],
     note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
     nextAction === undefined
       ? []

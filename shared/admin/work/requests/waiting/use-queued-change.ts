@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+import { type WaitingFields, waitingFields } from '#shared/contract/waiting-changes.ts'
 import { nameOf } from '../request-names.ts'
 import { requestQuery } from '../request-queries.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
@@ -40,8 +40,10 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         sentAs,
       }
       if (!(await waiting.shell.add(edit))) return null
-      const { status = request.status, note = request.note, nextAction = request.nextAction } = change
-      const expected = { ...request, status, note, nextAction }
+      const expected = {
+        ...request,
+        ...Object.fromEntries(fieldsIn(change).map(field => [field, change[field]])),
+      }
       queries.setQueryData(requestQuery(client, request.id).queryKey, expected)
       return expected
     },
@@ -49,8 +51,8 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
 }
 
 /** The fields of a change as the request has them. */
-const fieldsOf = ({ status, note, nextAction }: OfficeRequest, change: WaitingFields): WaitingFields => ({
-  ...('status' in change ? { status } : {}),
-  ...('note' in change ? { note } : {}),
-  ...('nextAction' in change ? { nextAction } : {}),
-})
+const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
+  Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
+
+const fieldsIn = (change: WaitingFields) =>
+  waitingFields.keyof().options.filter(field => change[field] !== undefined)

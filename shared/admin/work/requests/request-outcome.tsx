@@ -1,0 +1,55 @@
+/** How the request ended; whoever says it closes the request. */
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/request-outcome.ts'
+import { outcomeName, requestOutcomeNames } from '#shared/domain/state-names.ts'
+import { refusalReasonsQuery } from './request-queries.ts'
+import type { RequestWorkState } from './use-request-change.ts'
+
+interface RequestOutcomeProps {
+  request: OfficeRequest
+  work: Pick<RequestWorkState, 'busy' | 'setOutcome'>
+}
+
+export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
+  const { client } = useServices()
+  const mayWrite = useCan('requests.write')
+  const reasons = useQuery(refusalReasonsQuery(client))
+  const present = request.outcome && asValue(request.outcome, request.outcomeReason)
+  const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
+  // A reason that has left the list since, or one of a list that cannot be read now.
+  const refusals = present && request.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
+  return (
+    <NativeSelect
+      label="Чем закончилось"
+      disabled={work.busy || !mayWrite}
+      value={present ?? ''}
+      onChange={event => void work.setOutcome(endOf(event.currentTarget.value))}
+      data={[
+        { value: '', label: request.status === 'done' ? 'не сказано' : 'ещё не закончилось' },
+        ...requestOutcomes
+          .filter(outcome => outcome !== 'refused')
+          .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
+        {
+          group: requestOutcomeNames.refused,
+          items: refusals.map(value => ({ value, label: nameOf(value) })),
+        },
+      ]}
+    />
+  )
+}
+
+const asValue = (outcome: Outcome, reason: string | null): string => `${outcome}:${reason ?? ''}`
+
+const endOf = (value: string): Pick<OfficeRequest, 'outcome' | 'outcomeReason'> => {
+  const outcome = requestOutcomes.find(known => value.startsWith(`${known}:`)) ?? null
+  return { outcome, outcomeReason: outcome === null ? null : value.slice(outcome.length + 1) || null }
+}
+
+const nameOf = (value: string): string => {
+  const { outcome, outcomeReason } = endOf(value)
+  return outcome === null ? '' : outcomeName(outcome, outcomeReason)
+}

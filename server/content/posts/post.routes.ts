@@ -16,13 +16,12 @@ import { presentRecord, removeRecord } from '#server/platform/records/change-rec
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
-import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { pictureCommand } from '../media/picture-command.ts'
-import { listRevisions } from '../publication/published-kind.ts'
-import type { TextId } from '../publication/revisions.ts'
+import { listRevisions, textOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
@@ -103,7 +102,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.updatePost,
     async call => {
-      const target = targetOf(call)
+      const target = textOf(call)
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
       // Rejected before a picture is converted; the transaction looks again.
       if (call.files.image)
@@ -111,7 +110,7 @@ export const postRoutes = (ctx: Context): Route[] => [
       return sanitised(ctx, call.body.text)
     },
     (call, picture, text) =>
-      changePost(call, targetOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
+      changePost(call, textOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
     async row => ok(await savedResponse(ctx.db, row)),
   ),
 
@@ -122,10 +121,10 @@ export const postRoutes = (ctx: Context): Route[] => [
     noContent,
   ),
 
-  route(contract.listRevisions, async call => ok(await listRevisions(ctx.db, postKind, targetOf(call)))),
+  route(contract.listRevisions, async call => ok(await listRevisions(ctx.db, postKind, textOf(call)))),
 
   route(contract.readRevision, async ({ params, query }) =>
-    ok(await revisionResponse(ctx.db, targetOf({ params, query }), params.version)),
+    ok(await revisionResponse(ctx.db, textOf({ params, query }), params.version)),
   ),
 
   command(
@@ -133,7 +132,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.restoreRevision,
     call => {
       const { params, query } = call
-      return restorePost(call, targetOf(call), {
+      return restorePost(call, textOf(call), {
         version: params.version,
         publication: query.publication === '1',
       })
@@ -156,12 +155,6 @@ export const postRoutes = (ctx: Context): Route[] => [
     stored => created(stored.url, stored),
   ),
 ]
-
-/** Which text a call is about. */
-const targetOf = (call: { params: { id: number }; query: { lang?: Language | undefined } }): TextId => ({
-  id: call.params.id,
-  lang: langOf(call.query),
-})
 
 const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')
 

@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import type { Revisions, TextId } from './revisions.ts'
 
 /** `R` is a stored text, `F` what a change sets of it, `S` a state of it as revisions have it. */
@@ -17,6 +18,15 @@ export type PublishedKind<R extends TextId & { version: number }, F, S> = FullKi
   comeTrue(text: R): F
   revisions: Revisions<S>
 }
+
+/** Which text a call is about: of the original language where it names none. */
+export const textOf = ({
+  params,
+  query,
+}: {
+  params: { id: number }
+  query: { lang?: Language | undefined }
+}): TextId => ({ id: params.id, lang: query.lang ?? originalLanguage })
 
 type Any = PublishedKind<TextId & { version: number }, unknown, unknown>
 

@@ -73,7 +73,6 @@ const state = z.object({
 })
 export type PageState = z.infer<typeof state>
 
-/** A version is of one language. */
 export const pageRevisions = revisionsOf<PageState>('site-page', state, {
   pictures: ({ contents }) => picturesOfPage(JSON.stringify(contents)),
   listed: ({ published }) => ({ published }),

@@ -7,8 +7,8 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/site-pages.ts'
-import { type Language, originalLanguage } from '#shared/domain/languages.ts'
-import { listRevisions } from '../publication/published-kind.ts'
+import { originalLanguage } from '#shared/domain/languages.ts'
+import { listRevisions, textOf } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
@@ -38,7 +38,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       { cached: true },
     ),
 
-    route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
+    route(contract.readSitePage, async call => ok(await read(ctx, textOf(call)))),
 
     preparedCommand(
       ctx,
@@ -48,32 +48,33 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
         const { id } = await service.createPage(call, { path: call.body.path, ...contents })
         return { id }
       },
-      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, id, originalLanguage)),
+      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, { id, lang: originalLanguage })),
     ),
 
     preparedCommand(
       ctx,
       contract.saveSitePage,
       ({ body }) => service.cleanContents(ctx, body),
-      (call, contents) => service.savePage(call, targetOf(call), { path: call.body.path, ...contents }),
+      (call, contents) => service.savePage(call, textOf(call), { path: call.body.path, ...contents }),
       shown,
     ),
 
     command(
       ctx,
       contract.publishSitePage,
-      call => service.publishPage(call, targetOf(call), call.body.publishAt),
+      call => service.publishPage(call, textOf(call), call.body.publishAt),
       shown,
     ),
 
-    command(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, targetOf(call)), shown),
+    command(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, textOf(call)), shown),
 
     command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
 
     route(contract.listSitePageRevisions, async call =>
-      ok(await listRevisions(ctx.db, pageKind, targetOf(call))),
+      ok(await listRevisions(ctx.db, pageKind, textOf(call))),
     ),
 
+    // A version is of one language: the call names none.
     route(contract.readSitePageRevision, async ({ params: { id, version } }) => {
       const found = await pageRevisions.find(ctx.db, { id }, version)
       if (!found) throw notFound('version')
@@ -84,7 +85,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
     command(
       ctx,
       contract.restoreSitePageRevision,
-      call => service.restorePage(call, targetOf(call), call.params.version),
+      call => service.restorePage(call, textOf(call), call.params.version),
       shown,
     ),
 
@@ -93,7 +94,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       contract.createPreviewLink,
       async call => {
         const until = new Date(ctx.now().getTime() + previewLife).toISOString()
-        const target = targetOf(call)
+        const target = textOf(call)
         await logPreview(call, target, 'preview-link')
         return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
       },
@@ -108,7 +109,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       ctx,
       contract.removePreviewLink,
       async call => {
-        const target = targetOf(call)
+        const target = textOf(call)
         await logPreview(call, target, 'preview-link-end')
         if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
         return undefined
@@ -118,16 +119,8 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-const targetOf = ({ params, query }: { params: { id: number }; query: { lang?: Language | undefined } }) => ({
-  id: params.id,
-  lang: langOf(query),
-})
-
-/** Which of a page's texts a call is about. */
-const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? originalLanguage
-
-const read = async (ctx: Context, id: number, lang: Language) =>
-  sitePageResponse(ctx, await readRecord(ctx.db, pageKind, { id, lang }))
+const read = async (ctx: Context, text: TextId) =>
+  sitePageResponse(ctx, await readRecord(ctx.db, pageKind, text))
 
 /** What is hidden is hidden here too. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({

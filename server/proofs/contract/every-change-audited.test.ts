@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row as StoredRow } from '#server/platform/db/tables.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { postTextFields } from '#shared/contract/posts.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
@@ -50,21 +51,8 @@ const silent = new Set([
 
 const accountFields = ['email', 'id', 'name', 'role']
 const metaFields = ['description', 'keywords', 'lang', 'page', 'title']
-const postFields = [
-  'categories',
-  'description',
-  'image',
-  'imageAlt',
-  'keywords',
-  'metaDescription',
-  'metaTitle',
-  'order',
-  'publishedAt',
-  'slug',
-  'status',
-  'text',
-  'title',
-]
+const shared = ['categories', 'image', 'order', 'publishedAt', 'slug', 'status', 'text']
+const postFields = [...postTextFields, ...shared].sort()
 
 const expected: Record<string, Line> = {
   'POST /api/auth/login': { kind: 'session', action: 'sign-in' },

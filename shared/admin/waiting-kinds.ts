@@ -1,23 +1,31 @@
 /** How each kind of unsaved work is stored without its form. Loaded only when something waits. */
 
+import { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { lotKind } from './calculation/lots/use-lot-editor.ts'
+import { lotRemoval } from './calculation/lots/use-lot-removal.ts'
 import { optionKind } from './calculation/options/use-option-editor.ts'
+import { optionRemoval } from './calculation/options/use-option-removal.ts'
 import { gridDraft } from './calculation/tables/grid/grid-draft.ts'
 import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
 import { tableOfRecord } from './calculation/tables/grid/table-record.ts'
 import { categoryKind } from './content/categories/use-category-editor.ts'
+import { categoryRemoval } from './content/categories/use-category-removal.ts'
 import { pictureKind } from './content/media/use-picture-editor.ts'
 import { menuKind } from './content/menus/use-menu-editor.ts'
-import { metaKind } from './content/metas/use-meta-editor.ts'
+import { metaKind, metaRemoval } from './content/metas/use-meta-editor.ts'
+import { pageRemoval } from './content/pages/remove-page.tsx'
 import { pageKind } from './content/pages/use-page-editor.ts'
 import { postKind } from './content/posts/post-kind.ts'
+import { postRemoval } from './content/posts/use-bulk-posts.ts'
 import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { type RecordKind, sendUnattended, type Versioned } from './platform/records/record-kind.ts'
+import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
-import { templateKind } from './work/requests/reply-templates-panel.tsx'
+import { removalRecord } from './platform/waiting/waiting-saves.ts'
+import { templateKind, templateRemoval } from './work/requests/reply-templates-panel.tsx'
 
 export const sendWaitingSave: SendRecord = async waiting => {
   for (const [name, send] of kinds) {
@@ -52,6 +60,24 @@ const sendTable: Send = async ({ client, storage, key, save }) => {
   return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
 }
 
+/** What can be removed without a connection. */
+export const removals: readonly Removal[] = [
+  postRemoval,
+  pageRemoval,
+  categoryRemoval,
+  metaRemoval,
+  optionRemoval,
+  lotRemoval,
+  templateRemoval,
+]
+
+const removing =
+  (removal: Removal): Send =>
+  async ({ client, storage, key }, id) => {
+    const draft = readDraft(storage, key, z.object({}))
+    return draft?.baseVersion ? removeUnattended(removal, client, id, draft.baseVersion) : unreadable
+  }
+
 /** By the name of the work: first its number or `new`, then its language. */
 const kinds: [RegExp, Send][] = [
   [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
@@ -64,4 +90,8 @@ const kinds: [RegExp, Send][] = [
   [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
   [/^picture-(\w+)$/, sending(pictureKind, String)],
   [/^table-(.+)$/, sendTable],
+  ...removals.map((removal): [RegExp, Send] => [
+    new RegExp(`^${removalRecord(removal.name, String.raw`(\d+)`)}$`),
+    removing(removal),
+  ]),
 ]

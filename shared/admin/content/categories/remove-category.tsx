@@ -4,11 +4,10 @@ import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import type { Category } from '#shared/contract/categories.ts'
-import { useCategoryActions } from './use-category-actions.ts'
+import { useCategoryRemoval } from './use-category-removal.ts'
 
 export const RemoveCategory = ({ category, onClose }: { category: Category | null; onClose(): void }) => {
-  const { remove, refresh } = useCategoryActions()
-  const { busy, confirm } = useConfirmedRemoval({ remove, refresh, onClose })
+  const { busy, confirm } = useConfirmedRemoval(useCategoryRemoval(), onClose)
   return (
     <ConfirmDialog
       opened={category !== null}

@@ -30,6 +30,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
     setBusy(false)
   }
 
+  // Not in the outbox: the places that lose it are agreed to as they are at this moment.
   const remove = async ({ id, version, places }: LibraryPicture) => {
     setBusy(true)
     try {

@@ -3,14 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   createMeta,
   listMetas,
@@ -53,29 +52,22 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     },
   })
 
-  const remove = async ({ id, version, page }: Meta) => {
-    try {
-      await client.call(removeMeta, { params: { id }, ifMatch: version })
-      editor.leave()
-      await refresh()
-      notifyUndoable(`Удалена meta-запись «${page}»`, () => void bringBack(id))
-      void navigate('/admin/meta', { state: afterSave })
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
-
-  const bringBack = async (id: number) => {
-    try {
-      await client.call(restoreFromBin, { params: { kind: 'meta', ref: String(id) } })
-      notifyDone('Запись возвращена')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh()
+  const putAway = useRemoval(metaRemoval, refresh)
+  const remove = async (record: Meta) => {
+    const title = `Meta-запись «${record.page}»`
+    const texts = { title, removed: `Удалена meta-запись «${record.page}»`, returned: 'Запись возвращена' }
+    if (!(await putAway(record, texts))) return
+    editor.leave()
+    void navigate('/admin/meta', { state: afterSave })
   }
 
   return { ...editor, remove: () => editor.base && void remove(editor.base) }
+}
+
+export const metaRemoval: Removal = {
+  name: 'meta',
+  bin: 'meta',
+  remove: (client, id, ifMatch) => client.call(removeMeta, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const metaKind = (

@@ -1,13 +1,17 @@
 /** Asks before a page goes into the bin, and offers it back for a while. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { restoreFromBin } from '#shared/contract/bin.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { removeSitePage, type SitePageSummary } from '#shared/contract/site-pages.ts'
 import { sitePagesKey } from './page-queries.ts'
+
+export const pageRemoval: Removal = {
+  name: 'site-page',
+  bin: 'site-page',
+  remove: (client, id, ifMatch) => client.call(removeSitePage, { params: { id: Number(id) }, ifMatch }),
+}
 
 /** `page` is null while nothing is asked. */
 export const RemovePage = ({
@@ -19,29 +23,18 @@ export const RemovePage = ({
   onRemoved?(): void
   onClose(): void
 }) => {
-  const { client } = useServices()
   const queries = useQueryClient()
   // Not the page itself: its editor, when this is asked there, would look for what is gone.
-  const refresh = () => queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
-  const bringBack = async ({ id, title }: SitePageSummary) => {
-    try {
-      await client.call(restoreFromBin, { params: { kind: 'site-page', ref: String(id) } })
-      notifyDone(`Страница «${title}» возвращена`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh()
-  }
-  const { busy, confirm } = useConfirmedRemoval({
-    remove: async (removed: SitePageSummary) => {
-      await client.call(removeSitePage, { params: { id: removed.id }, ifMatch: removed.version })
-      notifyUndoable(`Страница «${removed.title}» в корзине`, () => void bringBack(removed))
-      onRemoved()
-      void refresh()
-    },
-    refresh,
-    onClose,
-  })
+  const remove = useRemoval(pageRemoval, () =>
+    queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] }),
+  )
+  const { busy, confirm } = useConfirmedRemoval(async (removed: SitePageSummary) => {
+    const title = `Страница «${removed.title}»`
+    const texts = { title, removed: `${title} в корзине`, returned: `${title} возвращена` }
+    const isGone = await remove(removed, texts)
+    if (isGone) onRemoved()
+    return isGone
+  }, onClose)
   return (
     <ConfirmDialog
       opened={page !== null}

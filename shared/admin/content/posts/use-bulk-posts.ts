@@ -5,8 +5,10 @@ import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, mayPass, messageOf } from '#shared/client/api-error.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Post,
@@ -25,9 +27,16 @@ const forms = ['статья', 'статьи', 'статей'] as const
 /** What has to be known of a post to change it. */
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
+export const postRemoval: Removal = {
+  name: 'post',
+  bin: 'post',
+  remove: (client, id, ifMatch) => client.call(removePost, { params: { id: Number(id) }, ifMatch }),
+}
+
 export const useBulkPosts = () => {
   const { client } = useServices()
   const queries = useQueryClient()
+  const wait = useWaitingRemoval(postRemoval)
   const [busy, setBusy] = useState(false)
   /** What went wrong, one line a post. */
   const [problems, setProblems] = useState<string[]>([])
@@ -88,8 +97,13 @@ export const useBulkPosts = () => {
 
   /** Unsaved work on it stays on the device: the post may come back. */
   const removeOne = async (post: Target) => {
-    await client.call(removePost, { params: { id: post.id }, ifMatch: post.version })
-    return post
+    try {
+      await postRemoval.remove(client, String(post.id), post.version)
+      return [post]
+    } catch (error) {
+      if (mayPass(error) && wait(post, `Статья «${post.title}»`)) return []
+      throw error
+    }
   }
 
   const bringBack = ({ id }: Target) =>
@@ -128,11 +142,13 @@ export const useBulkPosts = () => {
         post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
       ),
     remove: (posts: readonly Target[]) =>
-      forEach(posts, removeOne, gone =>
+      forEach(posts, removeOne, removed => {
+        const gone = removed.flat()
+        if (gone.length === 0) return
         notifyUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
           void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
-        }),
-      ),
+        })
+      }),
   }
 }
 

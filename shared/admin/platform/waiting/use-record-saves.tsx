@@ -2,13 +2,14 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { notifyDone } from '../components/notify.ts'
+import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
 import type { SendRound, WaitingPart } from './use-send-outbox.ts'
 import { type ShownSave, useWaitingSaves } from './use-waiting-saves.ts'
 import { WaitingRow } from './waiting-row.tsx'
-import { removeWaitingSave, reportSavesChange } from './waiting-saves.ts'
+import { isRemoval, removeWaitingSave, reportSavesChange } from './waiting-saves.ts'
 
 /** @param loadSender the forms' own code, which comes only when something waits; on the web it may not come through either */
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
@@ -20,7 +21,8 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
     if (sendRecord === null) return { isSent: false, isLeft: true }
     const tools = { client, userId, storage: localStorage, sendRecord, now: () => new Date() }
     const { saved, isLeft } = await sendWaitingSaves(tools)
-    for (const title of saved) notifyDone(`Сохранено: ${title}`)
+    const removed = new Set(saves.filter(({ record }) => isRemoval(record)).map(({ title }) => title))
+    for (const title of saved) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)
     reportSavesChange()
     return { isSent: saved.length > 0, isLeft }
   }
@@ -34,20 +36,22 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
 
 const RecordSave = ({ save: { record, title, path, problem, since } }: { save: ShownSave }) => {
   const userId = useUser()?.id ?? 0
+  const removes = isRemoval(record)
   const drop = () => {
     removeWaitingSave(localStorage, userId, record)
+    if (removes) removeDraft(localStorage, draftKey(userId, record))
     reportSavesChange()
   }
   return (
     <WaitingRow to={path} title={title} since={since}>
-      {problem ?? 'сохраним сами, как только связь появится.'}
-      {problem !== null && (
+      {problem ?? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`}
+      {(problem !== null || removes) && (
         <Group gap="xs">
           <Button component={Link} to={path} size="compact-sm" variant="default">
             Открыть
           </Button>
           <Button size="compact-sm" variant="default" onClick={drop}>
-            Оставить черновиком
+            {removes ? 'Не удалять' : 'Оставить черновиком'}
           </Button>
         </Group>
       )}

@@ -39,6 +39,13 @@ export type WaitingSave = z.infer<typeof waitingSave>
 
 export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
+const removalPrefix = 'remove-'
+
+/** Names the wish to remove a record. @example removalRecord('post', '7') // 'remove-post-7' */
+export const removalRecord = (name: string, id: string): string => `${removalPrefix}${name}-${id}`
+
+export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
+
 /** What the name of each begins with, before that of its draft. */
 export const waitingSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
+import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -160,29 +162,25 @@ export const templateKind = (client: Client): RecordKind<TemplateValues, ReplyTe
   titleOf: ({ title }) => `Шаблон «${title}»`,
 })
 
+export const templateRemoval: Removal = {
+  name: 'reply-template',
+  remove: (client, id, ifMatch) => client.call(removeReplyTemplate, { params: { id: Number(id) }, ifMatch }),
+}
+
 const RemoveTemplate = ({ template, onClose }: { template: ReplyTemplate; onClose(): void }) => {
-  const { client } = useServices()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const { id, version } = template
-    try {
-      await client.call(removeReplyTemplate, { params: { id }, ifMatch: version })
-      notifyDone('Шаблон удалён')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: templatesKey })
-    onClose()
-  }
+  const remove = useRemoval(templateRemoval, () => queries.invalidateQueries({ queryKey: templatesKey }))
+  const { busy, confirm } = useConfirmedRemoval(
+    () => remove(template, { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }),
+    onClose,
+  )
   return (
     <ConfirmDialog
       opened
       title={`Удалить «${template.title}»?`}
       action="Удалить"
       busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => void confirm(template)}
       onClose={onClose}
     >
       Текст шаблона пропадёт. Отправленные ответы останутся как есть.

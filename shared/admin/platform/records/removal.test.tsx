@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+/** What every removal does without a connection, whatever it removes: a new one gets all of it by being listed. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { createClient } from '#shared/client/call.ts'
+import { problemResponse } from '#shared/testing/fake-server.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
+import { waitingSaves } from '../waiting/waiting-saves.ts'
+import { useRemoval } from './use-removal.ts'
+
+let screen: ShownScreen
+beforeEach(() => localStorage.clear())
+afterEach(() => screen.close())
+
+const waiting = () => waitingSaves(localStorage, 1)
+
+describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (_name, removal) => {
+  /** The person removes it; the server responds so. */
+  const removeWith = async (respond: () => Response, List: () => React.ReactNode = () => null) => {
+    let isGone: boolean | null = null
+    const Desk = () => {
+      const remove = useRemoval(removal, async () => undefined)
+      const press = async () => {
+        isGone = await remove(
+          { id: 7, version: 3 },
+          { title: 'Запись «А»', removed: 'Удалена', returned: '' },
+        )
+      }
+      return (
+        <>
+          <button type="button" onClick={() => void press()}>
+            Удалить
+          </button>
+          <List />
+        </>
+      )
+    }
+    screen = await showScreen(Desk, {
+      ...{ path: '/admin', address: '/admin' },
+      prepare: server => {
+        server.fetch = async () => respond()
+      },
+    })
+    await act(async () => screen.place.querySelector('button')?.click())
+    await screen.until(() => isGone !== null)
+    return isGone
+  }
+  const noServer = () => {
+    throw new TypeError('no connection')
+  }
+  const sendLater = async (respond: () => Response) => {
+    const calls: [string | undefined, string | null][] = []
+    const fetch: typeof globalThis.fetch = async (_address, { method, headers } = {}) => {
+      calls.push([method, new Headers(headers).get('if-match')])
+      return respond()
+    }
+    const client = createClient({ headers: () => ({}), fetch })
+    await sendWaitingSaves({
+      ...{ client, storage: localStorage, userId: 1, now: () => new Date(), sendRecord: sendWaitingSave },
+    })
+    return calls
+  }
+
+  test('without a connection it waits, and goes out later, once, upon the version that was seen', async () => {
+    expect(await removeWith(noServer)).toBe(true)
+    expect(waiting()).toMatchObject([{ title: 'Запись «А»', problem: null }])
+    expect(await sendLater(() => new Response(null, { status: 204 }))).toEqual([['DELETE', '"3"']])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('one that has arrived although its response was lost is done', async () => {
+    await removeWith(noServer)
+    await sendLater(() => problemResponse(404, 'Такой записи нет'))
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('what a colleague has changed meanwhile stays, and is shown', async () => {
+    await removeWith(noServer)
+    await sendLater(() => Response.json({ status: 409, code: 'record.stale', title: 'x' }, { status: 409 }))
+    expect(waiting()).toMatchObject([{ problem: expect.stringContaining('изменили на сервере') }])
+  })
+
+  test('what the server rejects stays, and waits for nothing', async () => {
+    expect(await removeWith(() => problemResponse(403, 'Нет права'))).toBe(false)
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('while it waits it can be taken back', async () => {
+    await removeWith(noServer, WaitingWork)
+    const button = await screen.until(() =>
+      [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Не удалять'),
+    )
+    await act(async () => button.click())
+    expect(localStorage.length).toBe(0)
+  })
+})

@@ -79,7 +79,7 @@ export const pageKind = (
       return { ...old.contents, path: old.path }
     },
     merges: { sections: mergeSections },
-    create: body => client.call(createSitePage, { body }),
+    create: (body, { key } = {}) => client.call(createSitePage, { body, idempotencyKey: key }),
     change: async (id, values, ifMatch) => {
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
       return client.call(saveSitePage, { params: { id }, query, body, ifMatch })

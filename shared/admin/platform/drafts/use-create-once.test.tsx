@@ -65,3 +65,19 @@ test('an attempt that never arrived is made again', async () => {
   await create('only')
   expect(stored).toEqual(['only'])
 })
+
+test('what is sent again goes under the same key, and other work under another', async () => {
+  const keys: string[] = []
+  const create = await mount({
+    find: async () => null,
+    change: async () => 'changed',
+    create: async (_values, key) => {
+      keys.push(key)
+      throw new Error('no connection')
+    },
+  })
+  for (const values of ['one', 'one', 'another']) await expect(create(values)).rejects.toThrow()
+  const [first, again, other] = keys
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect([again, other === first]).toEqual([first, false])
+})

@@ -16,6 +16,8 @@ export interface SendOptions {
   onSent?: ((sent: Sent) => void) | undefined
   /** Nobody has asked for it. */
   autosave?: boolean
+  /** Of a creation, for the calls that store it once under their key. */
+  key?: string
 }
 
 export interface RecordKind<V extends object, R extends Versioned> {

@@ -103,7 +103,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   useEffect(() => attached?.moveTo(draft.key))
   const createOnce = useCreateOnce<SentWork<V>, R>({
     find: ({ values }) => kind.find(values),
-    create: ({ values, file }) => kind.create(values, along(file)),
+    create: ({ values, file }, key) => kind.create(values, { ...along(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, along(file)),
   })
   const along = (file: File | null): SendOptions => ({ file, onSent: attached?.sentSoFar.set })

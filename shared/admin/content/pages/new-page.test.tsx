@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { createSitePage, listSitePages } from '#shared/contract/site-pages.ts'
+import { showScreen } from '#shared/testing/show-screen.tsx'
+import { NewPage } from './new-page.tsx'
+
+test('a page that finds no server is asked for again under the same key', async () => {
+  localStorage.clear()
+  const screen = await showScreen(() => <NewPage onClose={() => undefined} />, {
+    path: '/admin/pages',
+    address: '/admin/pages',
+    prepare: server => {
+      server.on(listSitePages, () => ({ status: 200, body: [] }))
+      server.on(createSitePage, () => ({ status: 503, body: {} }))
+    },
+  })
+  const field = await screen.until(() => screen.place.querySelector('input'))
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'О нас')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const creations = () => screen.server.calls.filter(({ method }) => method === 'POST')
+  for (const attempts of [1, 2]) {
+    await act(async () => screen.place.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
+    await screen.until(() => creations().length >= attempts)
+  }
+  const [first, again] = creations().map(({ headers }) => new Headers(headers).get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(again).toBe(first)
+  await screen.close()
+})

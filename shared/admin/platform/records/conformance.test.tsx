@@ -133,7 +133,7 @@ const subjects: Record<string, Subject> = {
       values: ['Моё', 'Их'],
       other: ['keywords', 'их'],
     },
-    use: stored => usePostEditor({ post: stored as Post }) as unknown as Desk,
+    use: stored => usePostEditor({ post: stored as Post }),
     apply: (stored, body) => ({
       ...stored,
       ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
@@ -149,7 +149,7 @@ const subjects: Record<string, Subject> = {
       values: ['Моє', 'Їх'],
       other: ['keywords', 'їх'],
     },
-    use: stored => usePostEditor({ post: stored as Post, lang: 'uk' }) as unknown as Desk,
+    use: stored => usePostEditor({ post: stored as Post, lang: 'uk' }),
     apply: (stored, body) => ({
       ...stored,
       ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
@@ -165,7 +165,7 @@ const subjects: Record<string, Subject> = {
       values: ['Моя', 'Их'],
       other: ['theme', 'usa'],
     },
-    use: stored => usePageEditor(stored as SitePage) as unknown as Desk,
+    use: stored => usePageEditor(stored as SitePage),
     apply: (stored, body) => ({ ...stored, draft: { ...page.draft, ...body } }),
   },
   menu: {
@@ -173,7 +173,7 @@ const subjects: Record<string, Subject> = {
     stored: menu,
     ...{ read: readMenu, change: updateMenu, one: 'header' },
     ...{ values: [entry('Моё'), entry('Их')], other: ['legal', entry('Право')] },
-    use: stored => useMenuEditor(asRecord(stored as Menu)) as unknown as Desk,
+    use: stored => useMenuEditor(asRecord(stored as Menu)),
     apply: (stored, body) => ({
       ...stored,
       ...Object.fromEntries(
@@ -185,14 +185,14 @@ const subjects: Record<string, Subject> = {
     record: 'meta-3',
     stored: meta,
     ...{ read: readMeta, change: updateMeta, one: 'title', values: ['Моё', 'Их'], other: ['keywords', 'их'] },
-    use: stored => useMetaEditor(stored as Meta, 'ru') as unknown as Desk,
+    use: stored => useMetaEditor(stored as Meta, 'ru'),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   option: {
     record: 'option-4',
     stored: option,
     ...{ read: readOption, change: updateOption, one: 'value', values: ['2', '3'], other: ['note', 'их'] },
-    use: stored => useOptionEditor(stored as Option, () => {}) as unknown as Desk,
+    use: stored => useOptionEditor(stored as Option, () => {}),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   template: {
@@ -200,7 +200,7 @@ const subjects: Record<string, Subject> = {
     stored: template,
     ...{ read: readReplyTemplate, change: updateReplyTemplate, one: 'text', values: ['Моё', 'Их'] },
     other: ['title', 'Их имя'],
-    use: stored => useTemplateEditor(stored as ReplyTemplate, () => {}) as unknown as Desk,
+    use: stored => useTemplateEditor(stored as ReplyTemplate, () => {}),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   category: {
@@ -213,7 +213,7 @@ const subjects: Record<string, Subject> = {
       values: ['Моё', 'Их'],
       other: ['uk', 'їх'],
     },
-    use: stored => useCategoryEditor(stored as Category, () => {}) as unknown as Desk,
+    use: stored => useCategoryEditor(stored as Category, () => {}),
     apply: (stored, body) => {
       const { uk, ...rest } = body as { uk?: string }
       return { ...stored, ...(uk === undefined ? {} : { titles: { uk } }), ...rest }
@@ -224,7 +224,7 @@ const subjects: Record<string, Subject> = {
     stored: lot,
     ...{ read: readReferenceLot, change: updateReferenceLot, one: 'title', values: ['Моё', 'Их'] },
     other: ['fields', { ...formOf(fieldsFrom(lot.input)), price: '8000' }],
-    use: stored => useLotEditor(stored as ReferenceLot, () => {}) as unknown as Desk,
+    use: stored => useLotEditor(stored as ReferenceLot, () => {}),
     apply: (stored, body) => {
       const { fields, ...rest } = body as { fields?: Fields }
       const input = fields && readFields(fields, '2026-11-22').input
@@ -237,7 +237,7 @@ const subjects: Record<string, Subject> = {
     ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'], onlyByForm: true },
     // Its form has no other: what a colleague has done to the request stays beside it.
     other: ['status', undefined],
-    use: stored => useRequestChange(stored as OfficeRequest).note as unknown as Desk,
+    use: stored => useRequestChange(stored as OfficeRequest).note,
     apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : body) }),
   },
   picture: {
@@ -245,7 +245,7 @@ const subjects: Record<string, Subject> = {
     stored: picture,
     ...{ read: readPicture, change: updatePicture, one: 'name', values: ['Моё', 'Их'] },
     other: ['focus', { x: 10, y: 20 }],
-    use: stored => usePictureEditor(stored as LibraryPicture) as unknown as Desk,
+    use: stored => usePictureEditor(stored as LibraryPicture),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
 }

@@ -37,6 +37,7 @@ import { importRoutes } from './office/import/import.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
+import { answerRoutes } from './office/requests/answer.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
@@ -96,6 +97,7 @@ export const apiRoutes = (
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...threadRoutes(ctx),
+  ...answerRoutes(ctx),
   ...replyTemplateRoutes(ctx),
   ...telegramRoutes(ctx),
   ...peopleRoutes(ctx),

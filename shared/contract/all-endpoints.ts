@@ -1,4 +1,5 @@
 /** Every endpoint there is: the API document, the route inventory and the client's checks read this list. */
+import * as answers from './answers.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bin from './bin.ts'
@@ -37,6 +38,7 @@ import * as telegram from './telegram.ts'
 import * as threads from './threads.ts'
 
 const subjects: Record<string, unknown>[] = [
+  answers,
   audit,
   auth,
   bin,

@@ -21,6 +21,8 @@ const foundRequest = z.object({
   note: z.string(),
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
+  /** What the office has answered; none of others’ requests. Older servers name none. */
+  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestamp })).default([]),
   /** What the person read below the form; null for what came another way, and for others’ requests. */
   consent: z.object({ version: id, text: z.string() }).nullable(),
   /** Somebody else’s request whose text names this person. */
@@ -46,6 +48,7 @@ export const erasurePlaces = [
   'request',
   'message',
   'comment',
+  'answer',
   'quote',
   'account',
   'log',

@@ -113,6 +113,7 @@ export const problemStatuses = {
   'request.letter-waiting': 409,
   'outcome.not-closed': 400,
   'outcome.reason': 400,
+  'answer.placeholder': 400,
   'thread.same': 400,
   'thread.no-contact': 400,
   'mail.not-set-up': 409,

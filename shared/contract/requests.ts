@@ -224,6 +224,16 @@ export const readRequestHistory = endpoint({
           handovers: z.array(handover).default([]),
         }),
       ),
+      /** What the office has answered, newest first; quotes that were given are `handovers`. Older servers name none. */
+      answers: z
+        .array(
+          handover.omit({ way: true }).extend({
+            way: z.enum(['mail', 'viber', 'telegram', 'whatsapp', 'phone']),
+            /** As it went out; of a call what was noted. */
+            text: z.string(),
+          }),
+        )
+        .default([]),
       consent: z.object({ version: id, text: z.string() }).nullable(),
     }),
   },

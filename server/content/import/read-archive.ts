@@ -116,7 +116,7 @@ const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
   ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
-  ...['quote_handovers', 'request_joins', 'request_cuts', 'comments'],
+  ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts', 'comments'],
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {

@@ -59,6 +59,7 @@ export const exportedTables = {
   ],
   consents: ['id', 'text', 'created_at'],
   quote_handovers: ['id', 'request_id', 'quote_id', 'way', 'author_name', 'created_at'],
+  request_answers: ['id', 'request_id', 'way', 'text', 'author_name', 'created_at'],
   request_joins: ['id', 'request_id', 'other_id', 'author_name', 'created_at'],
   request_cuts: ['id', 'request_id', 'contact_key', 'author_name', 'created_at'],
   admins: ['id', 'name'],

@@ -118,9 +118,9 @@ const fill = async (server: TestServer): Promise<void> => {
   await admin('POST', `/api/request/${request}/quote/handover`, { way: 'hand' })
   const call = server.call('POST', '/api/mail/callback', { name: 'Пётр', phone: '+380671234569' })
   const { id: earlier } = await made(call)
+  await made(admin('POST', `/api/request/${request}/answer`, { way: 'phone', text: 'Договорились' }))
   const byHand = [{ way: 'cut' }, { way: 'join', request: earlier }, { way: 'cut-contact', contact: 'phone' }]
-  for (const change of byHand)
-    await made(admin('POST', `/api/request/${request}/thread`, change))
+  for (const change of byHand) await made(admin('POST', `/api/request/${request}/thread`, change))
   await made(admin('POST', `/api/request/${earlier}/thread`, { way: 'join', request }))
   const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }
   await made(admin('PATCH', `/api/request/${earlier}`, refused))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Figures } from '#shared/contract/figures.ts'
 
 /** What the office does with a request when it takes it up; a retried mail is nothing that a visitor notices. */
-const takingUp = ['update', 'take', 'quote-again', 'quote-sent']
+const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
 /** Lines of requests that the office entered itself: nobody waited. */
 const ownLines = ['create', 'import']
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type ArchivedKind, archivedKind } from '#server/platform/archive/archived-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { messengers } from '#shared/contract/answers.ts'
 import { commentKinds } from '#shared/contract/comments.ts'
 import { timestamp } from '#shared/contract/common.ts'
 import { replyTemplateInput } from '#shared/contract/reply-templates.ts'
@@ -161,6 +162,25 @@ const quoteHandovers = archivedKind({
   },
 })
 
+const requestAnswers = archivedKind({
+  what: 'Ответ на заявку',
+  audit: null,
+  shape: z.object({
+    ...{ request_id: number, way: z.enum(['mail', ...messengers, 'phone']), text: text(5_000) },
+    ...{ author_name: text(200), created_at: timestamp },
+  }),
+  title: ({ request_id, way }) => `${request_id}, ${way}`,
+  bring: async (tx, { request_id, ...row }, { idOf }) => {
+    const request = await idOf(tx, 'requests', request_id)
+    if (request === null) return lost
+    return tx
+      .insertInto('request_answers')
+      .values({ ...row, request_id: request, outbox_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
 const requestJoins = archivedKind({
   what: 'Объединение заявок',
   audit: null,
@@ -231,5 +251,11 @@ const comments = archivedKind({
 
 export const archivedWork: Record<string, ArchivedKind> = {
   ...{ consents, reply_templates: replyTemplates, requests, request_quotes: requestQuotes },
-  ...{ quote_handovers: quoteHandovers, request_joins: requestJoins, request_cuts: requestCuts, comments },
+  ...{
+    quote_handovers: quoteHandovers,
+    request_answers: requestAnswers,
+    request_joins: requestJoins,
+    request_cuts: requestCuts,
+    comments,
+  },
 }

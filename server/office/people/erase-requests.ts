@@ -51,6 +51,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       )
       .execute()
     await eraseLinks(tx, some)
+    await tx.deleteFrom('request_answers').where('request_id', 'in', some).execute()
     const lines = await tx
       .selectFrom('audit')
       .select('id')

@@ -154,6 +154,33 @@ const comments = placeKind({
   },
 })
 
+const answers = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('request_answers')
+      .select(['id', 'request_id', 'text'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { requests }) => requests.has(row.request_id),
+  texts: row => [row.text],
+  record: row => String(row.request_id),
+  requests: row => [row.request_id],
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('request_answers').where('id', '=', id).execute()
+  },
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
+    if (row)
+      await tx
+        .updateTable('request_answers')
+        .set({ text: mask(row.text) })
+        .where('id', '=', id)
+        .execute()
+  },
+})
+
 /** Places of a calculation are free texts on the way in. */
 const quotes = placeKind({
   read: (db, after, limit) =>
@@ -325,6 +352,7 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   request: requests,
   message: messages,
   comment: comments,
+  answer: answers,
   quote: quotes,
   account: accounts,
   log: logLines,

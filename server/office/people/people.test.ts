@@ -125,6 +125,18 @@ const fill = async () => {
   const template = { title: `Для ${phone}`, text: `Пишите на ${email}` }
   expect((await call('POST', '/api/reply-template', template)).status).toBe(201)
   await server.ctx.db
+    .insertInto('request_answers')
+    .values({
+      ...{
+        request_id: called,
+        way: 'phone',
+        text: `${name}, ${phone}, ${email}: договорились`,
+        outbox_id: null,
+      },
+      ...{ author_name: 'Администратор', created_at: '2026-01-01T00:00:00.000Z' },
+    })
+    .execute()
+  await server.ctx.db
     .insertInto('request_cuts')
     .values({
       request_id: null,
@@ -175,6 +187,7 @@ const columnsWithoutTrace = async (): Promise<string[]> => {
 const tableOf = {
   request: 'requests',
   message: 'outbox',
+  answer: 'request_answers',
   comment: 'comments',
   quote: 'quotes',
   account: 'bin',

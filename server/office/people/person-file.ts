@@ -53,6 +53,7 @@ const requestHtml = (request: FoundRequest): string => {
     ['Заметка фирмы', request.note],
     ['Следующий шаг', request.nextAction],
     ['Расчёты', request.quotes.join(', ')],
+    ...request.answers.map(({ at, text }): [string, string] => [`Ответ фирмы, ${kyivTime(at)}`, text || '—']),
     ['Согласие', request.consent && `Версия ${request.consent.version}: ${request.consent.text}`],
   ]
   return section(`Заявка № ${request.id}`, facts)

@@ -11,6 +11,7 @@ import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/p
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
+import { listAnswers } from '../requests/answers.store.ts'
 import { nameOfRequest } from './erasure-places.ts'
 import { forgetErased } from './forget-erased.job.ts'
 import { isOwn } from './person-file.ts'
@@ -146,11 +147,15 @@ const requestsAsFound = async (db: Tx, rows: readonly PersonRequest[]): Promise<
       note: row.note,
       nextAction: row.next_action,
       quotes: row.mention ? [] : await quoteNumbersOf(db, row),
+      answers: row.mention ? [] : await answersOf(db, row),
       consent: row.mention ? null : await consentOf(db, row),
       mention: row.mention,
     })
   return found
 }
+
+const answersOf = async (db: Tx, { id }: PersonRequest): Promise<FoundRequest['answers']> =>
+  (await listAnswers(db, id)).map(({ way, text, at }) => ({ way, text, at }))
 
 const consentOf = async (db: Tx, { consent_id }: PersonRequest): Promise<FoundRequest['consent']> => {
   if (consent_id === null) return null

@@ -82,6 +82,17 @@ export const workOn = ({ takenBy, holder, ...before }: contract.OfficeRequest): 
   nextAction: before.nextAction,
 })
 
+/** Of a request that was answered: while it is open somebody has it, and nobody waits for the first word. */
+export const takenUp = (
+  request: contract.OfficeRequest,
+  actor: { id: number; name: string },
+): RequestWork => {
+  const work = workOn(request)
+  if (request.status !== 'new' && request.status !== 'in_work') return work
+  const isFree = request.holder === null
+  return { ...work, status: 'in_work', ...(isFree && { takenBy: actor.id, takenName: null }) }
+}
+
 type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
 
 /**

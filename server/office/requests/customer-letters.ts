@@ -12,7 +12,7 @@ export const lettersADay = 200
 export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Promise<number> =>
   limitByDay(ctx, tx, actor, {
     most: lettersADay,
-    actions: ['create', 'quote-sent'],
+    actions: ['create', 'quote-sent', 'answer'],
     counts: ({ way }) => way?.to === 'mail',
     what: 'letters',
   })

@@ -14,9 +14,9 @@ import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
-import { requestKind } from './change-request.ts'
+import { requestKind, takenUp } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
-import { touchRequest } from './request.store.ts'
+import { updateRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
 
@@ -36,7 +36,8 @@ export const handOverQuote = async (
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
   // Two windows that send at the same moment: the later one learns that it is late.
-  if (!(await touchRequest(tx, request, at))) throw stale()
+  const work = takenUp(request, actor)
+  if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
   const mail =
     body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, actor, quote, main }) : null
   const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))
@@ -55,8 +56,8 @@ export const handOverQuote = async (
     kind: 'request',
     id,
     action: 'quote-sent',
-    before: null,
-    after: { quote: quote.number, way: body.way },
+    before: { status: request.status, takenBy: request.takenBy?.id ?? null },
+    after: { status: work.status, takenBy: work.takenBy, quote: quote.number, way: body.way },
   })
 }
 

@@ -4,6 +4,7 @@ import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { listAnswers } from './answers.store.ts'
 import { quoteLink } from './caller-mail.ts'
 
 /** The newest of so many; whoever asks more often is a story of its own. */
@@ -26,6 +27,7 @@ export const readHistory = async (
       link: siteOf(quote.lang) + quoteLink(quote),
       handovers: handovers.flatMap(({ number, ...handover }) => (number === quote.number ? [handover] : [])),
     })),
+    answers: await listAnswers(db, request.id),
     consent: request.consentVersion === null ? null : await findConsent(db, request.consentVersion),
   }
 }

@@ -285,12 +285,13 @@ const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   ]
 }
 
-/** The mail with which a request began, of which there is one: those with later quotes are in its history. */
+/** The mail with which a request began, of which there is one: answers and later quotes are in its history. */
 const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
   join
     .onRef('outbox.request_id', '=', 'requests.id')
     .on('outbox.channel', '=', 'mail')
     .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
+    .on(sql<SqlBool>`not exists (select 1 from request_answers where request_answers.outbox_id = outbox.id)`)
 
 /** Of the messages to several chats the one that is worst off. */
 const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(

@@ -37,6 +37,7 @@ import { originalTexts } from './migrations/035-original-texts.ts'
 import { plainLists } from './migrations/036-plain-lists.ts'
 import { outcomes } from './migrations/039-outcomes.ts'
 import { threads } from './migrations/040-threads.ts'
+import { answers } from './migrations/041-answers.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   plainLists,
   outcomes,
   threads,
+  answers,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -100,6 +100,18 @@ export interface RequestQuoteTable {
   created_at: string
 }
 
+/** What the office has answered to a request. */
+export interface RequestAnswerTable {
+  id: Generated<number>
+  request_id: number
+  way: 'mail' | 'viber' | 'telegram' | 'whatsapp' | 'phone'
+  text: string
+  /** The mail, for as long as it is in the outbox. */
+  outbox_id: number | null
+  author_name: string
+  created_at: string
+}
+
 /** Two requests that a colleague has joined by hand, see `requests/derive-threads.ts`. */
 export interface RequestJoinTable {
   id: Generated<number>

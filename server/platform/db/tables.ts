@@ -48,6 +48,7 @@ import type {
   PresenceTable,
   QuoteHandoverTable,
   ReplyTemplateTable,
+  RequestAnswerTable,
   RequestCutTable,
   RequestJoinTable,
   RequestQuoteTable,
@@ -108,6 +109,7 @@ export interface Tables {
   dated_prices: DatedPriceTable
   consents: ConsentTable
   quote_handovers: QuoteHandoverTable
+  request_answers: RequestAnswerTable
   request_cuts: RequestCutTable
   request_joins: RequestJoinTable
   request_quotes: RequestQuoteTable

@@ -16,6 +16,7 @@ const requests = 'server/office/requests/requests.test.ts'
 const work = 'server/office/requests/request-work.test.ts'
 const people = 'server/office/people/people.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
+const answers = 'server/office/requests/answers.test.ts'
 const threads = 'server/office/requests/threads.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
@@ -69,6 +70,26 @@ export const requestRows: Record<string, Row> = {
       params: { id: (await world.request()).id },
       body: { status: 'done' },
       headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'GET /api/request/:id/replies': {
+    proof: answers,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id } }),
+    unknown: nothing,
+  },
+  'POST /api/request/:id/answer': {
+    proof: answers,
+    status: 200,
+    valid: async world => ({
+      params: { id: (await world.request()).id },
+      body: { way: 'viber', text: 'Добрый день' },
+    }),
+    unknown: nothing,
+    // The request of a call has no address.
+    conflict: async world => ({
+      params: { id: (await world.request()).id },
+      body: { way: 'mail', text: 'Добрый день' },
     }),
   },
   'GET /api/request/threads': {

@@ -90,6 +90,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   reference_lots: { written: ['title', 'title_key', 'input'], others: times },
   rehearsals: { others: ['started_at', 'finished_at', 'copy_at', 'problems'] },
   reply_templates: { erased: ['title', 'text'], others: ['lang', ...times] },
+  request_answers: { erased: ['text'], others: ['way', 'author_name', 'created_at'] },
   request_cuts: { erased: ['contact_key'], others: ['author_name', 'created_at'] },
   request_joins: { others: ['author_name', 'created_at'] },
   request_quotes: { others: ['author_name', 'created_at'] },

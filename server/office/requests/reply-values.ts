@@ -1,0 +1,41 @@
+/** What the placeholders of a reply stand for in one request, in the language of the reply. */
+import { totals as russian } from '#messages/engine.js'
+import { totals as ukrainian } from '#messages/uk/engine.js'
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { Placeholder } from '#shared/domain/fill-template.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { type Currency, showMoney } from '#shared/domain/money.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
+
+export const replyValues = (
+  { id, name, quote }: Pick<OfficeRequest, 'id' | 'name' | 'quote'>,
+  options: Readonly<Record<string, string | undefined>>,
+  lang: Language,
+): Partial<Record<Placeholder, string>> => {
+  const firm = optionIn(options, 'site_name', lang)
+  return {
+    ...(name ? { имя: name } : {}),
+    заявка: String(id),
+    ...(firm ? { фирма: firm } : {}),
+    ...(quote && {
+      расчёт: quote.number,
+      машина: quoteLabel(quote.input, lang === 'uk' ? namesInUkrainian : undefined),
+      итого: totalIn(lang, quote.statement, 'UAH'),
+      'итого в долларах': totalIn(lang, quote.statement, 'USD'),
+      'итого в евро': totalIn(lang, quote.statement, 'EUR'),
+      таможня: showMoney(quote.statement.customs.uah, 'UAH'),
+      курс: rates.format(quote.statement.rates.USD),
+    }),
+  }
+}
+
+const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
+const rates = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
+  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), {
+    totals: lang === 'uk' ? ukrainian : russian,
+  })

@@ -171,6 +171,8 @@ export const quoteSummary = z.object({
   /** With `complete` they say what the total is called. Older servers do not name them. */
   warnings: notes.default([]),
   requestId: id.nullable(),
+  /** Name of whoever asked, else the phone or the address; null without a request and after an erasure. */
+  customer: z.string().nullable().default(null),
 })
 export type QuoteSummary = z.infer<typeof quoteSummary>
 
@@ -189,7 +191,8 @@ export const listQuotes = endpoint({
   method: 'GET',
   path: '/api/quote',
   access: 'requests.read',
-  summary: 'Reads one page of the quotes that were given, by number, amount or date, in the order of `sort`',
+  summary:
+    'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
   query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumber.optional() }),
   responses: { 200: pageOf(quoteSummary) },
   problems: [404],

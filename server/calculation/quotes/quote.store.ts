@@ -1,5 +1,6 @@
 /** The list of stored quotes, searched and in pages. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { foundIn } from '#server/platform/db/found-in.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -34,12 +35,16 @@ export const listQuotes = async (
     .leftJoin('requests', 'requests.quote_id', 'quotes.id')
     // One that another has replaced since still belongs to its request.
     .leftJoin('request_quotes', 'request_quotes.quote_id', 'quotes.id')
+    .leftJoin('requests as asking', join =>
+      join.on(sql<SqlBool>`asking.id = coalesce(requests.id, request_quotes.request_id)`),
+    )
     .select([
       'quotes.number',
       'quotes.input',
       'quotes.statement',
       'quotes.created_at',
-      eb => eb.fn.coalesce('requests.id', 'request_quotes.request_id').as('request'),
+      'asking.id as request',
+      eb => eb.fn.coalesce('asking.name', 'asking.phone', 'asking.email').as('customer'),
     ])
     .where(eb => eb.or(conditions(q)))
     .orderBy(column, direction)
@@ -62,6 +67,7 @@ export const listQuotes = async (
       input: JSON.parse(row.input) as QuoteSummary['input'],
       ...{ rates, tariff, tables, total, complete, warnings },
       requestId: row.request,
+      customer: row.customer,
     }
   })
 }
@@ -69,5 +75,21 @@ export const listQuotes = async (
 /** One of these holds for a quote that is searched for; without words every quote is. */
 const conditions = (q: string | undefined): Expression<SqlBool>[] =>
   q
-    ? searchWords(q).map(words => sql<SqlBool>`quotes.search_key like ${likePattern(words)} escape '\\'`)
+    ? [
+        ...searchWords(q).map(
+          words => sql<SqlBool>`quotes.search_key like ${likePattern(words)} escape '\\'`,
+        ),
+        ...ofCustomers(q),
+      ]
     : [sql<SqlBool>`1 = 1`]
+
+/** Of requests that are found by the same words, the present quote of each and its earlier ones. */
+const ofCustomers = (q: string): Expression<SqlBool>[] => {
+  const found = foundIn('asking.search_key', q)
+  return [
+    sql<SqlBool>`quotes.id in (select asking.quote_id from requests as asking where ${found})`,
+    sql<SqlBool>`quotes.id in (
+      select had.quote_id from request_quotes as had join requests as asking on asking.id = had.request_id
+      where ${found})`,
+  ]
+}

@@ -1,4 +1,4 @@
-/** Answers a request: the answer is stored with it, and what goes by our mail waits in the outbox in the same transaction. */
+/** The answer to a request: stored with it, and what goes by our mail waits in the outbox in the same transaction. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

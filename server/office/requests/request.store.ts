@@ -62,7 +62,7 @@ export const findRequests = async (db: Tx, ids: readonly number[]): Promise<Offi
 
 /** Of those that a text is found in. */
 export const findRequestIds = async (db: Tx, q: string): Promise<ReadonlySet<number>> => {
-  const rows = await db.selectFrom('requests').select('id').where(foundIn('requests.search_key', q)).execute()
+  const rows = await db.selectFrom('requests').select('id').where(isFound(q)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -144,7 +144,10 @@ export const updateRequest = async (
       taken_name: change.takenName,
       next_action: change.nextAction?.text ?? null,
       next_action_at: change.nextAction?.at ?? null,
-      search_key: searchKey({ ...request, note: change.note }, request.quote?.number),
+      search_key: searchKey(
+        { ...request, note: change.note, nextAction: change.nextAction },
+        request.quote?.number,
+      ),
       version: request.version + 1,
       updated_at: change.at,
     })
@@ -239,7 +242,10 @@ export const maskRequest = async (
     .updateTable('requests')
     .set({
       ...texts,
-      search_key: searchKey({ ...row, ...texts }, row.number ?? undefined),
+      search_key: searchKey(
+        { ...row, ...texts, nextAction: texts.next_action ? { text: texts.next_action } : null },
+        row.number ?? undefined,
+      ),
       version: row.version + 1,
       updated_at: at,
     })
@@ -254,11 +260,15 @@ const searchKey = (
     email?: string | null
     message?: string | null
     note?: string | undefined
+    nextAction?: Pick<NextAction, 'text'> | null
   },
   quoteNumber?: string,
 ): string =>
   foldKey(
-    [request.name, request.phone, request.email, request.message, request.note, quoteNumber]
+    [
+      ...[request.name, request.phone, request.email, request.message, request.note],
+      ...[request.nextAction?.text, quoteNumber],
+    ]
       .filter(Boolean)
       .join('\n'),
   )
@@ -281,8 +291,15 @@ const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
     ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
     ...(due && now !== undefined ? [isDue(now)] : []),
     ...(waiting || status === 'new' ? [waitsForSomebody] : []),
-    ...(q ? [foundIn('requests.search_key', q)] : []),
+    ...(q ? [isFound(q)] : []),
   ]
+}
+
+/** By what a row says, and by its number. */
+const isFound = (q: string): Expression<SqlBool> => {
+  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
+  const found = foundIn('requests.search_key', q)
+  return number ? sql<SqlBool>`(${found} or requests.id = ${Number(number)})` : found
 }
 
 /** The mail with which a request began, of which there is one: answers and later quotes are in its history. */

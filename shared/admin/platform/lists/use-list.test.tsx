@@ -28,6 +28,7 @@ const quote: QuoteSummary = {
   complete: true,
   warnings: [],
   requestId: null,
+  customer: null,
 }
 
 const view = {

@@ -6,6 +6,8 @@ const { mutate, except = [] } = roomOfRun()
 
 export default {
   testRunner: 'vitest',
+  plugins: ['@stryker-mutator/*', './shared/tooling/sampled-mutants.mjs'],
+  ignorers: ['sample'],
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
   vitest: { configFile: 'shared/tooling/vitest.mutants.config.ts', related: false },
   mutate: [...mutate, ...except.map(pattern => `!${pattern}`), '!**/*.{test,bench}.ts', '!**/testing/**'],

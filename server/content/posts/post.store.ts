@@ -7,7 +7,6 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/languages.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
-import { reclaimPictures } from '../media/media.store.ts'
 import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
 import { sortKey } from './post-sorts.ts'
 import { textColumns } from './post-text-fields.ts'
@@ -210,21 +209,5 @@ export const replaceCategories = async (db: Tx, postId: number, ids: readonly nu
         .where('post_id', '=', postId)
         .where('categories.id', 'in', [...ids]),
     )
-    .execute()
-}
-
-/** Records the pictures that the texts of a post name, and takes them out of the bin. */
-export const replaceTextPictures = async (
-  db: Tx,
-  postId: number,
-  hashes: readonly string[],
-  at: string,
-): Promise<void> => {
-  await db.deleteFrom('post_media').where('post_id', '=', postId).execute()
-  if (hashes.length === 0) return
-  await reclaimPictures(db, hashes, at)
-  await db
-    .insertInto('post_media')
-    .values([...new Set(hashes)].map(media_hash => ({ post_id: postId, media_hash })))
     .execute()
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
+import { replaceShownPictures } from '../media/shown-pictures.ts'
 import type { Author } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
@@ -15,7 +16,6 @@ import {
   type PostFields,
   type PostRow,
   replacePostRow,
-  replaceTextPictures,
 } from './post.store.ts'
 import { program, storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
@@ -83,8 +83,8 @@ const writtenBeside = async (
 export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
   const [post] = texts
   if (!post) return
-  const shown = texts.flatMap(({ text }) => picturesOf(text))
-  await replaceTextPictures(tx, post.id, shown, at)
+  const hashes = texts.flatMap(({ text }) => picturesOf(text))
+  await replaceShownPictures(tx, 'post_media', { id: post.id, hashes, at })
   for (const { lang, text } of texts)
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { pageContents, pageLang } from '#shared/contract/site-pages.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'
 import {
   findTexts,
   insertPageRow,
   insertTextRow,
-  replacePagePictures,
   replacePageRow,
   type SitePageFields,
   type SitePageRow,
@@ -53,12 +53,8 @@ const recorded = async (
   contents = row.draft,
 ): Promise<SitePageRow> => {
   const texts = await findTexts(tx, row.id)
-  await replacePagePictures(
-    tx,
-    row.id,
-    picturesOfPage(...texts.flatMap(({ draft, planned, published }) => [draft, planned, published])),
-    row.updated_at,
-  )
+  const hashes = picturesOfPage(...texts.flatMap(each => [each.draft, each.planned, each.published]))
+  await replaceShownPictures(tx, 'site_page_media', { id: row.id, hashes, at: row.updated_at })
   const { path, lang } = row
   const state = { path, lang, contents: draftOf({ draft: contents }), published: row.published === contents }
   await pageRevisions.store(tx, row, state, author)

@@ -2,7 +2,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/languages.ts'
-import { reclaimPictures } from '../media/media.store.ts'
 import { rememberPath } from '../redirects/old-page-address.ts'
 
 /** `version` is that of the text's last save. */
@@ -182,20 +181,4 @@ const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {
 
 export const deletePageRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('site_pages').where('id', '=', id).execute()
-}
-
-/** Records the pictures that a page names, and takes them out of the bin. */
-export const replacePagePictures = async (
-  db: Tx,
-  pageId: number,
-  hashes: readonly string[],
-  at: string,
-): Promise<void> => {
-  await db.deleteFrom('site_page_media').where('page_id', '=', pageId).execute()
-  if (hashes.length === 0) return
-  await reclaimPictures(db, hashes, at)
-  await db
-    .insertInto('site_page_media')
-    .values(hashes.map(media_hash => ({ page_id: pageId, media_hash })))
-    .execute()
 }

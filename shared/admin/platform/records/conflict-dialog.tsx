@@ -82,7 +82,7 @@ const Joining = <V extends object>({
         />
       ))}
       <CopyWork text={work} />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className="admin-merge-actions">
         <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
           Вернуться к правке
         </Button>

@@ -38,13 +38,13 @@ export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange
         <Text size="xs" c="dimmed">
           У Вас
         </Text>
-        {mine}
+        <div>{mine}</div>
       </div>
       <div data-left={value === 'mine' || undefined}>
         <Text size="xs" c="dimmed">
           На сервере
         </Text>
-        {theirs}
+        <div>{theirs}</div>
       </div>
     </div>
   </section>

@@ -43,9 +43,10 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
       await removal.remove(client, String(record.id), record.version)
       notifyRemoved(record, texts)
     } catch (error) {
-      isGone = mayPass(error) && wait(record, texts.title)
+      if (mayPass(error) && wait(record, texts.title)) return true
       // When a colleague has changed it meanwhile, the fresh record is shown before anybody decides again.
-      if (!isGone) notifyFailure(error)
+      notifyFailure(error)
+      isGone = false
     }
     await refresh()
     return isGone

@@ -1,5 +1,5 @@
 /** Saves of records whose form is closed: each lies with its draft, and its kind knows how it is stored. */
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { notifyDone } from '../components/notify.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
@@ -43,18 +43,26 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
     reportSavesChange()
   }
   return (
-    <WaitingRow to={path} title={title} since={since}>
-      {problem ?? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`}
-      {(problem !== null || removes) && (
-        <Group gap="xs">
-          <Button component={Link} to={path} size="compact-sm" variant="default">
-            Открыть
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={drop}>
-            {removes ? 'Не удалять' : 'Оставить черновиком'}
-          </Button>
-        </Group>
-      )}
+    <WaitingRow
+      to={path}
+      title={title}
+      since={since}
+      actions={
+        (problem !== null || removes) && (
+          <>
+            <Button component={Link} to={path} size="compact-sm" variant="default">
+              Открыть
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={drop}>
+              {removes ? 'Не удалять' : 'Оставить черновиком'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {problem === null
+        ? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`
+        : `${removes ? 'не удалено' : 'не сохранено'}. ${problem}`}
     </WaitingRow>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { showMoment } from '../format/show-time.ts'
@@ -8,11 +9,18 @@ interface WaitingRowProps {
   /** ISO 8601; null when it was never tried. */
   since: string | null
   children?: ReactNode
+  /** What can be decided about it: buttons. */
+  actions?: ReactNode
 }
 
-export const WaitingRow = ({ to, title, since, children }: WaitingRowProps) => (
+export const WaitingRow = ({ to, title, since, children, actions }: WaitingRowProps) => (
   <li>
     <Link to={to}>{title}</Link>: {children}
     {since !== null && <span className="admin-quiet-small"> Ждёт с {showMoment(since)}.</span>}
+    {actions && (
+      <Group gap="xs" mt={4} mb="xs">
+        {actions}
+      </Group>
+    )}
   </li>
 )

@@ -1,5 +1,5 @@
 /** Changes of requests that the program holds and sends, among what waits. */
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
 import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
@@ -31,25 +31,27 @@ const RequestChange = ({
   change: { key, request, who, change, state, notedAt },
   onDecide,
 }: RequestChangeProps) => (
-  <WaitingRow to={`/admin/requests?open=${request}`} title={who || `Заявка ${request}`} since={notedAt}>
+  <WaitingRow
+    to={`/admin/requests?open=${request}`}
+    title={who || `Заявка ${request}`}
+    since={notedAt}
+    actions={
+      state.kind !== 'waiting' && (
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'send')}>
+            {state.kind === 'conflict' ? 'Оставить моё' : 'Отправить ещё раз'}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'drop')}>
+            {state.kind === 'conflict' ? 'Оставить с сервера' : 'Удалить'}
+          </Button>
+        </>
+      )
+    }
+  >
     {wordsOf(change)}.
-    {state.kind === 'conflict' && (
-      <p>
-        Пока не было связи, то же самое изменили на сервере. Там теперь: {wordsOf(state.theirs)}. Что
-        оставить?
-      </p>
-    )}
-    {state.kind === 'rejected' && <p>Сервер не принял. {state.message}</p>}
-    {state.kind !== 'waiting' && (
-      <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'send')}>
-          {state.kind === 'conflict' ? 'Оставить моё' : 'Отправить ещё раз'}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => void onDecide(key, 'drop')}>
-          {state.kind === 'conflict' ? 'Оставить с сервера' : 'Удалить'}
-        </Button>
-      </Group>
-    )}
+    {state.kind === 'conflict' &&
+      ` Пока не было связи, то же самое изменили на сервере. Там теперь: ${wordsOf(state.theirs)}. Что оставить?`}
+    {state.kind === 'rejected' && ` Сервер не принял. ${state.message}`}
   </WaitingRow>
 )
 

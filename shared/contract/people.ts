@@ -49,6 +49,7 @@ export const erasurePlaces = [
   'message',
   'comment',
   'answer',
+  'cut',
   'quote',
   'account',
   'log',

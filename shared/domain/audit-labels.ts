@@ -152,6 +152,7 @@ function erasedFields(): [string, string][] {
     message: 'Письма',
     comment: 'Комментарии',
     answer: 'Ответы',
+    cut: 'Контакты, которые не объединяют заявки,',
     quote: 'Расчёты',
     account: 'Сотрудник в корзине',
     log: 'Строки журнала',

@@ -181,6 +181,42 @@ const answers = placeKind({
   },
 })
 
+/** A contact that joins no requests is a person's as long as nobody else has asked from it. */
+const cuts = placeKind({
+  read: async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('request_cuts')
+      .select(['id', 'contact_key'])
+      .where('contact_key', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const found: { id: number; contact: string | null; requests: number[] }[] = []
+    for (const { id, contact_key: contact } of rows)
+      found.push({ id, contact, requests: await requestsWith(db, contact) })
+    return found
+  },
+  isOwn: (row, person) =>
+    row.contact === person.contact ||
+    (row.requests.length > 0 && row.requests.every(id => person.requests.has(id))),
+  texts: () => [],
+  record: row => row.contact ?? '',
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('request_cuts').where('id', '=', id).execute()
+  },
+  mask: async () => {},
+})
+
+const requestsWith = async (db: Tx, contact: string | null): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where(eb => eb.or([eb('phone_key', '=', contact), eb('email_key', '=', contact)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Places of a calculation are free texts on the way in. */
 const quotes = placeKind({
   read: (db, after, limit) =>
@@ -353,6 +389,7 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   message: messages,
   comment: comments,
   answer: answers,
+  cut: cuts,
   quote: quotes,
   account: accounts,
   log: logLines,

@@ -138,12 +138,12 @@ const fill = async () => {
     .execute()
   await server.ctx.db
     .insertInto('request_cuts')
-    .values({
-      request_id: null,
-      contact_key: phone,
-      author_name: 'Администратор',
-      created_at: '2026-01-01T00:00:00.000Z',
-    })
+    .values(
+      [phone, email].map(contact_key => ({
+        ...{ request_id: null, contact_key, author_name: 'Администратор' },
+        created_at: '2026-01-01T00:00:00.000Z',
+      })),
+    )
     .execute()
   // Noted on the phone, with a letter to the person.
   const noted = (await (
@@ -188,6 +188,7 @@ const tableOf = {
   request: 'requests',
   message: 'outbox',
   answer: 'request_answers',
+  cut: 'request_cuts',
   comment: 'comments',
   quote: 'quotes',
   account: 'bin',

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Problem } from '#shared/contract/common.ts'
+import type { FoundPerson } from '#shared/contract/people.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { RequestThread } from '#shared/contract/threads.ts'
 
@@ -230,6 +231,10 @@ describe('erasing a person', () => {
     for (const id of [second, fourth ?? 0]) await change(id, { way: 'cut' })
     await change(mine, { way: 'join', request: fifth ?? 0 })
     await change(theirs ?? 0, { way: 'join', request: fifth ?? 0 })
+    const found = (await (await call('POST', '/api/person/find', { contact: phone })).json()) as FoundPerson
+    expect(found.places.filter(({ what }) => what === 'cut')).toEqual([
+      { what: 'cut', record: '+380671234567', own: true, excerpts: [] },
+    ])
     const erased = await call('POST', '/api/person/erase', {
       contact: phone,
       currentPassword: owner.password,

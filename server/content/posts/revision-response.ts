@@ -1,7 +1,6 @@
 /** A post as it was, in the shape of a post. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
 import type * as contract from '#shared/contract/posts.ts'
 import { findPicture } from '../media/media.store.ts'
 import type { TextId } from '../publication/revisions.ts'
@@ -11,9 +10,7 @@ import { textsOf } from './post-text-fields.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
 export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
-  const found = await postRevisions.find(db, text, version)
-  if (!found) throw notFound('version')
-  const old = found.state
+  const { state: old } = await postRevisions.read(db, text, version)
   const categories =
     old.categories.length === 0
       ? []

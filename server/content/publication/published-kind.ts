@@ -1,7 +1,6 @@
 /** What a kind of record has to say besides, so that the office can publish it: text by text, at once or at a time. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
@@ -52,9 +51,8 @@ export const restoreRevision = <R extends TextId & { version: number }, F, S>(
     kind,
     text,
     async present => {
-      const old = await kind.revisions.find(command.tx, text, version)
-      if (!old) throw notFound('version')
-      return decide(present, old.state)
+      const { state } = await kind.revisions.read(command.tx, text, version)
+      return decide(present, state)
     },
     'restore',
   )

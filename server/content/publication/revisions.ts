@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sittingMs } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { type Language, languages } from '#shared/domain/languages.ts'
 
@@ -41,11 +42,8 @@ export interface Revisions<S> {
   store(db: Tx, text: Stored, state: S, author: Pick<Author, 'id' | 'autosaved'>): Promise<void>
   /** Newest first. */
   list(db: Tx, text: TextId): Promise<Saved[]>
-  find(
-    db: Tx,
-    text: Partial<TextId> & { id: number },
-    version: number,
-  ): Promise<(Saved & { state: S }) | undefined>
+  /** Throws 404. */
+  read(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<Saved & { state: S }>
   /** Every state, in every language. */
   drop(db: Tx, id: number): Promise<void>
 }
@@ -77,10 +75,11 @@ export const revisionsOf = <S>(
       const rows = await rowsOf(db, { kind, record_id: id, lang }).orderBy('version', 'desc').execute()
       return rows.map(row => ({ ...savedOf(row), ...listed?.(stateOf(row.snapshot)) }))
     },
-    find: async (db, { id, lang }, version) => {
+    read: async (db, { id, lang }, version) => {
       const revised = { kind, record_id: id, ...(lang && { lang }) }
       const row = await rowsOf(db, revised).where('version', '=', version).executeTakeFirst()
-      return row && { ...savedOf(row), state: stateOf(row.snapshot) }
+      if (!row) throw notFound('version')
+      return { ...savedOf(row), state: stateOf(row.snapshot) }
     },
     drop: (db, id) => dropRevisions(db, { kind, record_id: id }),
   }

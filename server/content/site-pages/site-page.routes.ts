@@ -76,9 +76,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     // A version is of one language: the call names none.
     route(contract.readSitePageRevision, async ({ params: { id, version } }) => {
-      const found = await pageRevisions.find(ctx.db, { id }, version)
-      if (!found) throw notFound('version')
-      const { state, ...saved } = found
+      const { state, ...saved } = await pageRevisions.read(ctx.db, { id }, version)
       return ok({ ...saved, ...state })
     }),
 

@@ -1,4 +1,7 @@
-/** The state of the form of a price: of today's, of one for a coming day, of a new service. */
+/**
+ * The state of the form of a price: of today's, of one for a coming day, of a new service. Not `useRecord`: it goes out only
+ * under the eyes of somebody who sees what it does to typical lots.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'

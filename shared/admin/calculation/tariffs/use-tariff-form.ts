@@ -1,4 +1,7 @@
-/** The state of the form of a change: what is typed, what it would do, and its way to the server. */
+/**
+ * The state of the form of a change: what is typed, what it would do, and its way to the server. Not `useRecord`: it goes out
+ * only under the eyes of somebody who sees what it does to typical lots.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'

@@ -80,6 +80,7 @@ const isOurs = (known: Admin, attempt: PersonValues): boolean =>
   known.role === attempt.role &&
   known.lastSeenAt === null
 
+/** Not `useRecord`: a form with passwords is never sent without somebody in front of it. */
 const useNewPerson = () => {
   const { client } = useServices()
   const queries = useQueryClient()

@@ -1,6 +1,7 @@
 import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { signOut } from '#site/e2e-admin/journey.ts'
 import { expect, test } from './desktop-test.ts'
 import { filesWith } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
@@ -111,7 +112,7 @@ test.describe('with the example posts', () => {
     const second = await launch()
     await expect(second.page.getByText(owner.email).first()).toBeVisible()
     await expect(second.page.getByLabel('Пароль', { exact: true })).toBeHidden()
-    await second.page.getByText('Выйти', { exact: true }).click()
+    await signOut(second.page)
     await expect(second.page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
     await second.app.close()
 

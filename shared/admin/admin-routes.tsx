@@ -54,6 +54,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('', async () => (await import('./home-page.tsx')).HomePage),
             page('requests', async () => (await import('./work/requests/requests-page.tsx')).RequestsPage),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
+            page('figures', async () => (await import('./work/figures/figures-page.tsx')).FiguresPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),
             page(
               'quotes/:number',

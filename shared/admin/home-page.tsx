@@ -6,7 +6,6 @@ import { FilesNotice } from './content/media/files-notice.tsx'
 import { RetentionNotice } from './system/people/retention-notice.tsx'
 import { ChecklistCard } from './system/setup/checklist-card.tsx'
 import { ExampleCard } from './system/setup/example-card.tsx'
-import { LazyFiguresCard } from './work/figures/lazy-figures-card.tsx'
 import { type OverviewCard, OverviewPage } from './work/overview/overview-page.tsx'
 import { NewRequests } from './work/requests/new-requests.tsx'
 
@@ -16,7 +15,6 @@ const cards: readonly OverviewCard[] = [
   { Card: ChecklistCard, needs: 'options.write' },
   { Card: NewRequests },
   { Card: ExampleCard, needs: 'options.write' },
-  { Card: LazyFiguresCard },
   { Card: LazyCalendarCard, needs: 'tables.write' },
   { Card: RatesCard, place: 'column' },
   { Card: TablesCard, needs: 'tables.write', place: 'column' },

@@ -12,6 +12,7 @@ export const adminPaths = [
   'call',
   'quotes',
   'quotes/:number',
+  'figures',
   'posts',
   'posts/create',
   'posts/:id',

@@ -11,6 +11,7 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
   // Reached by way of the list: the number is the server's.
   'quotes/:number': [],
+  figures: ['/admin/figures'],
   posts: ['/admin/posts', '/admin/posts?q=nothing'],
   'posts/create': ['/admin/posts/create'],
   'posts/:id': ['/admin/posts/1', '/admin/posts/999999'],

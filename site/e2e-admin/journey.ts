@@ -128,6 +128,12 @@ export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
   await expect(page.locator('[data-page-title]')).toBeVisible()
 }
 
+/** By the button with the person's name, at the foot of the menu. */
+export const signOut = async (page: Page, email: string = owner.email): Promise<void> => {
+  await page.getByRole('navigation').getByRole('button', { name: email }).click()
+  await page.getByRole('link', { name: 'Выйти' }).click()
+}
+
 export const fillLogin = async (
   page: Page,
   password = owner.password,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
-import { expect, fillLogin, owner, signIn, test } from './journey.ts'
+import { expect, fillLogin, owner, signIn, signOut, test } from './journey.ts'
 
 test('a page behind the guard asks to sign in and comes back', async ({ page, expected }) => {
   expected.push(/status of 401/)
@@ -35,7 +35,7 @@ test('signing out ends the session here and in the other window', async ({ page,
   const other = await context.newPage()
   await other.goto('/admin/categories')
   await expect(other.getByRole('heading', { level: 1, name: 'Категории' })).toBeVisible()
-  await page.getByRole('link', { name: 'Выйти' }).click()
+  await signOut(page)
   await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
   await expect(other).toHaveURL(/\/admin\/login\?message=session/)
   await page.goto('/admin/posts')
@@ -79,7 +79,7 @@ test.describe('links by mail', () => {
       await fillLogin(own, 'первые слова 48', email)
       await expect(own.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
 
-      await own.getByRole('link', { name: 'Выйти' }).click()
+      await signOut(own, email)
       await own.getByRole('link', { name: 'Войти снова' }).click()
       await own.getByRole('link', { name: 'Забыли пароль?' }).click()
       // The login that it leads away from has a field for the address as well.

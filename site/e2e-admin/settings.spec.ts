@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { onlyInProof } from '#site/e2e/proof.ts'
-import { expect, fillLogin, signIn, submitAsVisitor, test } from './journey.ts'
+import { expect, fillLogin, signIn, signOut, submitAsVisitor, test } from './journey.ts'
 
 test('an option edited in its place meets a colleague’s edit, and a removed one comes back', async ({
   page,
@@ -97,7 +97,7 @@ test('the second factor is set up, asked for, and taken away', async ({ page, ex
   await card.getByRole('button', { name: 'Я сохранил коды' }).click()
   await expect(card.getByText('Включён')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Выйти' }).click()
+  await signOut(page, pair.email)
   await page.getByRole('link', { name: 'Войти снова' }).click()
   await fillLogin(page, pair.password, pair.email)
   const code = page.getByLabel('Код из приложения')

@@ -6,6 +6,8 @@ export interface Destination {
   path: string
   title: string
   icon: IconName
+  /** Its part of the menu, which stands together; what belongs to none comes last. */
+  group?: string
   /** Left out for people without the right. */
   needs: Action
   /** Other words that people type for it. */

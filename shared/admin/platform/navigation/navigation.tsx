@@ -1,5 +1,5 @@
 /** The way around: sections, the palette, the colour scheme, who is signed in and the way out. */
-import { UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
@@ -28,45 +28,57 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         <span>Найти</span>
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
-      <ul>
-        {destinations
-          .filter(destination => can(user, destination.needs))
-          .map(destination => {
-            const current = leadsTo(destination, pathname)
-            return (
-              <li key={destination.path}>
-                <Link
-                  to={destination.path}
-                  className="admin-nav-link"
-                  {...(current ? { 'aria-current': 'page' as const } : {})}
-                >
-                  <Icon name={destination.icon} />
-                  <span>{destination.title}</span>
-                  {destination.count && <Count {...destination.count} />}
-                </Link>
-              </li>
-            )
-          })}
-      </ul>
-      <div className="admin-nav-foot">
-        <SchemeSwitch />
-        <div className="admin-nav-user">
-          <span>{user.name || user.email}</span>
-          <small>{user.email}</small>
-        </div>
-        <UnstyledButton className="admin-nav-link" onClick={showKeyboardHelp}>
-          <Icon name="keyboard" />
-          <span>Клавиши</span>
-          <kbd>?</kbd>
-        </UnstyledButton>
-        <Link to="/admin/logout" className="admin-nav-link">
-          <Icon name="signOut" />
-          <span>Выйти</span>
-        </Link>
-      </div>
+      {groupsOf(destinations.filter(({ needs }) => can(user, needs))).map(([group, places]) => (
+        <section key={group} className="admin-nav-group" aria-label={group || 'Прочее'}>
+          {group && <p aria-hidden="true">{group}</p>}
+          <ul>
+            {places.map(place => (
+              <Place key={place.path} place={place} current={leadsTo(place, pathname)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Popover position="top-start" width="target" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton className="admin-nav-link admin-nav-user">
+            <span>{user.name || user.email}</span>
+            <small>{user.email}</small>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className="admin-nav-person">
+          <SchemeSwitch />
+          <UnstyledButton className="admin-nav-link" onClick={showKeyboardHelp}>
+            <Icon name="keyboard" />
+            <span>Клавиши</span>
+            <kbd>?</kbd>
+          </UnstyledButton>
+          <Link to="/admin/logout" className="admin-nav-link">
+            <Icon name="signOut" />
+            <span>Выйти</span>
+          </Link>
+        </Popover.Dropdown>
+      </Popover>
     </nav>
   )
 }
+
+const Place = ({ place, current }: { place: Destination; current: boolean }) => (
+  <li>
+    <Link
+      to={place.path}
+      className="admin-nav-link"
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+    >
+      <Icon name={place.icon} />
+      <span>{place.title}</span>
+      {place.count && <Count {...place.count} />}
+    </Link>
+  </li>
+)
+
+const groupsOf = (destinations: readonly Destination[]): [group: string, Destination[]][] => [
+  ...Map.groupBy(destinations, ({ group = '' }) => group),
+]
 
 const Count = ({ useCount, of }: NonNullable<Destination['count']>) => {
   const count = useCount()

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/figures.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { ConversionCard } from './conversion-card.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const none: OutcomeCounts = {
+  requests: 0,
+  contract: 0,
+  refused: 0,
+  not_reached: 0,
+  not_ours: 0,
+  percent: null,
+}
+const some: OutcomeCounts = { ...none, requests: 4, contract: 1, refused: 2, percent: 33 }
+const empty: Conversion = {
+  from: '2026-09-07',
+  to: '2026-11-23',
+  ...{ all: none, reasons: [], source: [], page: [], route: [], colleague: [], week: [] },
+}
+
+const show = async (conversion: Conversion) => {
+  screen = await showScreen(ConversionCard, {
+    path: '/admin/figures',
+    address: '/admin/figures',
+    prepare: server => server.on(readConversion, () => ({ status: 200, body: conversion })),
+  })
+}
+const rows = () =>
+  [...screen.place.querySelectorAll('.admin-conversion tbody tr')].map(row =>
+    [...row.children].map(cell => cell.textContent).join(' | '),
+  )
+
+test('what brings contracts is named as the office names it', async () => {
+  await show({
+    ...empty,
+    all: some,
+    source: [{ ...some, value: 'utm:instagram' }],
+    route: [{ ...some, value: 'usa' }],
+    page: [{ ...some, value: '/calculator' }],
+    colleague: [{ ...none, value: 'unknown' }],
+    week: [{ ...none, value: '2026-11-23' }],
+  })
+  await screen.until(() => rows().length > 0)
+  expect(rows()).toEqual([
+    'Все заявки | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Источник',
+    'instagram | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Маршрут',
+    'США | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Страница',
+    'Калькулятор | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Коллега',
+    'Неизвестно | 0 | 0 | 0 | 0 | 0 | —',
+    'Неделя с',
+    '23.11.2026 | 0 | 0 | 0 | 0 | 0 | —',
+  ])
+})
+
+test('without requests it says so', async () => {
+  await show(empty)
+  await screen.until(() => screen.place.textContent?.includes('заявок не было'))
+  expect(rows()).toEqual([])
+})

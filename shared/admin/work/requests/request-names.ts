@@ -2,6 +2,8 @@
 
 import type { Tone } from '#shared/admin/platform/components/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { sourceName } from '#shared/domain/state-names.ts'
+import { pageOf } from '../figures/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']
@@ -46,6 +48,16 @@ export const isDue = (
   now = new Date(),
 ): boolean =>
   nextAction !== null && (status === 'new' || status === 'in_work') && nextAction.at <= now.toISOString()
+
+/** Nobody has taken it up within the time that the office gives itself. */
+export const isLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
+  answerBy !== null && answerBy <= now.toISOString()
+
+/** The page and what led to it; the form is what most come by, and goes without saying. */
+export const originOf = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'>): string =>
+  [page === null ? null : pageOf(page), source === 'form' ? null : sourceName(source)]
+    .filter(part => part !== null)
+    .join(' · ')
 
 /** Who asks, in one line. */
 export const nameOf = ({ name, email, phone, id }: OfficeRequest): string =>

@@ -7,6 +7,7 @@ test.each([
   ['mailto:office@example.com?subject=Hi', 'mailto:office@example.com?subject=Hi'],
   ['tel:+380441234567', 'tel:+380441234567'],
   ['tel:0441234567', 'tel:0441234567'],
+  ['viber://chat?number=%2B380671234567&draft=a%26b', 'viber://chat?number=%2B380671234567&draft=a%26b'],
   ['https://bank.gov.ua/?attach=1', 'https://bank.gov.ua/?attach=1'],
   ['mailto:a@b.c?subject=attach&x-attach=1', 'mailto:a@b.c?subject=attach&x-attach=1'],
 ])('%s is opened', (address, expected) => {
@@ -46,6 +47,9 @@ test.each([
   'customs-broker://open/admin',
   'ftp://example.com/',
   'ssh://-oProxyCommand=calc/',
+  'viber://forward?text=x',
+  'viber://chat?number=%2B380671234567&draft=a&x=1',
+  'viber://pa?chatURI=x',
   'tel:*21*123%23',
   'tel:',
   'mailto:a@b.c?attach=/etc/passwd',

@@ -3,7 +3,7 @@ import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { splitLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 
-const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:'])
+const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'viber:'])
 
 /**
  * The address to hand to the system, normalised by the URL parser, or null when it must not be opened.
@@ -18,6 +18,9 @@ export const externalAddress = (address: string, server: string | null = null): 
   if (url.username !== '' || url.password !== '') return null
   if (url.protocol === 'https:' && url.hostname === '') return null
   if (url.protocol === 'tel:' && !/^\+?[\d().;=\-a-z]{3,40}$/i.test(url.pathname)) return null
+  // Only a chat with a number, as the answer to a request opens it.
+  if (url.protocol === 'viber:' && !/^viber:\/\/chat\?number=%2B\d{7,15}(?:&draft=[^&#]*)?$/.test(url.href))
+    return null
   if (url.protocol === 'mailto:' && mailtoAttaches(url)) return null
   return url.href
 }

@@ -14,12 +14,13 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { mailtoOf } from './mailto.ts'
+import { RequestAnswer } from './request-answer.tsx'
+import { RequestAnswers } from './request-answers.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, requestKindNames } from './request-names.ts'
 import { requestQuery } from './request-queries.ts'
 import { RequestQuote } from './request-quote.tsx'
-import { RequestReply } from './request-reply.tsx'
 import { RequestWork } from './request-work.tsx'
 
 export interface RequestDetailProps {
@@ -84,9 +85,10 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
         </Alert>
       ) : (
         <>
+          <RequestAnswer request={request} />
+          <RequestAnswers request={request} />
           <RequestWork request={request} />
           <RequestMail request={request} />
-          <RequestReply request={request} />
         </>
       )}
       {request.erasedAt === null && <Comments kind="request" record={String(request.id)} />}

@@ -7,6 +7,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { letterStates } from './request-answers.tsx'
 import { useRetry } from './request-mail.tsx'
 import { requestKindNames } from './request-names.ts'
 import { requestHistoryQuery } from './request-queries.ts'
@@ -81,13 +82,7 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
 
 const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
   if (way === 'hand') return `Отправлен: ${showMoment(at)}, отметил ${by}`
-  const states = {
-    pending: 'отправляется',
-    sent: 'отправлено',
-    failed: 'не ушло',
-    none: 'удалено из очереди',
-  }
-  return `Письмо клиенту ${states[mailState]}: ${showMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+  return `Письмо клиенту ${letterStates[mailState]}: ${showMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
 }
 
 type Handover = History['quotes'][number]['handovers'][number]

@@ -1,6 +1,8 @@
 /** Reads of the inbox, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
+import { listReplies } from '#shared/contract/answers.ts'
+import type { ResponseOf } from '#shared/contract/endpoint.ts'
 import {
   listOutcomeReasons,
   listRequests,
@@ -71,3 +73,16 @@ export const refusalReasonsQuery = (client: Client) =>
     queryKey: ['refusal-reasons'],
     queryFn: () => client.call(listOutcomeReasons),
   })
+
+export type Reply = ResponseOf<typeof listReplies>[number]
+
+/** With the values of the request, so read anew with each version. */
+export const repliesQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'replies', id, version],
+    queryFn: ({ signal }) => client.call(listReplies, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** An answer that somebody writes. */
+export const typedAnswerKey = (id: number) => ['typed-answer', id] as const

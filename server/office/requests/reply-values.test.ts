@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from '#shared/domain/fill-template.ts'
-import { mailtoOf } from './mailto.ts'
 import { replyValues } from './reply-values.ts'
 
 test('a reply without a quote fills in who and which request, and leaves the figures open', () => {
-  const values = replyValues({ id: 7, name: 'Олена', quote: null }, 'Брокер')
+  const values = replyValues({ id: 7, name: 'Олена', quote: null }, { site_name: 'Брокер' }, 'ru')
   expect(fillTemplate('{имя}: {заявка}, {фирма}, {итого}', values)).toBe('Олена: 7, Брокер, {итого}')
 })
 
@@ -26,7 +25,7 @@ const quote = {
 }
 
 test('names the car in the language of the reply', () => {
-  const labelIn = (lang: 'ru' | 'uk') => replyValues({ id: 7, name: '', quote }, '', lang).машина
+  const labelIn = (lang: 'ru' | 'uk') => replyValues({ id: 7, name: '', quote }, {}, lang).машина
   expect(labelIn('ru')).toBe('Легковой, электро, 77\u00a0кВт·ч, 9\u00a0000\u00a0€, Европа')
   expect(labelIn('uk')).toBe('Легковий, електро, 77\u00a0кВт·год, 9\u00a0000\u00a0€, Європа')
 })
@@ -36,7 +35,7 @@ test('a total that is not the whole price says so in the language of the reply',
   const filled = (found: typeof warnings, lang: 'ru' | 'uk') => {
     const values = replyValues(
       { id: 7, name: '', quote: { ...quote, statement: { ...quote.statement, warnings: found } } },
-      '',
+      {},
       lang,
     )
     return fillTemplate('{итого}, {итого в долларах}', values).replaceAll('\u00a0', ' ')
@@ -46,11 +45,4 @@ test('a total that is not the whole price says so in the language of the reply',
     '1 ₴ (прогноз: итого до номеров, без ремонта), 1 $ (прогноз: итого до номеров, без ремонта)',
   )
   expect(filled(warnings, 'uk')).toContain('1 ₴ (прогноз: разом до номерів, без ремонту)')
-})
-
-test('nothing that was typed becomes another header or recipient', () => {
-  const link = mailtoOf('a@b.c', undefined, 'Да\n&bcc=x@y.z?subject=1')
-  expect(link).toBe('mailto:a@b.c?body=%D0%94%D0%B0%0D%0A%26bcc%3Dx%40y.z%3Fsubject%3D1')
-  expect([...new URL(link).searchParams.keys()]).toEqual(['body'])
-  expect(mailtoOf('a,b@c.d', '2026-1')).not.toContain(',')
 })

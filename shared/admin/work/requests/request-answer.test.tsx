@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+/** Answering: what is sent for each way, and what is said of a letter that did not go out. */
+import { act, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerRequest, listReplies } from '#shared/contract/answers.ts'
+import { type OfficeRequest, readRequestHistory } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { RequestAnswer } from './request-answer.tsx'
+import { RequestAnswers } from './request-answers.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+type History = ReturnType<(typeof readRequestHistory)['responses'][200]['parse']>
+
+const replies = [
+  { id: 4, lang: 'uk', title: 'Своя', text: 'Добрий день, Олено!', open: [] },
+  { id: null, lang: 'ru', title: 'Готовый расчёт', text: 'Итого {итого}', open: ['{итого}'] },
+]
+const show = async (request: OfficeRequest, answers: History['answers'] = []) => {
+  const bodies: unknown[] = []
+  const Screen = () => (
+    <>
+      <RequestAnswer request={request} />
+      <RequestAnswers request={request} />
+    </>
+  )
+  screen = await showScreen(Screen, {
+    path: '/admin/requests',
+    address: '/admin/requests',
+    prepare: server => {
+      server.on(listReplies, () => ({ status: 200, body: replies }))
+      server.on(readRequestHistory, () => ({
+        status: 200,
+        body: { earlier: [], quotes: [], consent: null, answers },
+      }))
+      server.on(answerRequest, ({ body }) => {
+        bodies.push(body)
+        return { status: 200, body: { ...request, status: 'in_work' } }
+      })
+    },
+  })
+  return bodies
+}
+const button = (words: string) =>
+  [...screen.place.querySelectorAll<HTMLElement>('button, a')].find(each => each.textContent === words)
+const press = async (words: string) => {
+  const found = await screen.until(() => button(words))
+  await act(async () => found.click())
+}
+const field = () => screen.until(() => screen.place.querySelector('textarea'))
+const write = async (text: string) => {
+  const place = await field()
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(place, text)
+    place.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const choose = async (title: string) => {
+  const option = await screen.until(() =>
+    [...screen.place.querySelectorAll('option')].find(each => each.textContent === title),
+  )
+  const select = option.closest('select')
+  await act(async () => {
+    if (select) select.value = option.value
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+const way = async (value: string) => {
+  const radio = await screen.until(() =>
+    screen.place.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`),
+  )
+  await act(async () => radio.click())
+}
+
+test('a letter goes out with the template of the server, and none with a gap', async () => {
+  const bodies = await show(aRequest({ email: 'buyer@example.com' }))
+  await press('Ответить')
+  await choose('Готовый расчёт')
+  expect((await field()).value).toBe('Итого {итого}')
+  expect(screen.place.textContent).toContain('нет данных для {итого}')
+  expect(button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
+  await choose('Своя')
+  await press('Отправить письмо')
+  await screen.until(() => bodies.length === 1)
+  expect(bodies).toEqual([{ way: 'mail', text: 'Добрий день, Олено!' }])
+})
+
+test('a messenger opens with the text, and is recorded when the person says that it was sent', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const bodies = await show(aRequest())
+  await press('Ответить')
+  await way('telegram')
+  await write('Да')
+  const link = await screen.until(() => button('Открыть Telegram'))
+  expect(link.getAttribute('href')).toBe('https://t.me/+380671234567?text=%D0%94%D0%B0')
+  link.addEventListener('click', event => event.preventDefault())
+  await act(async () => link.click())
+  expect(copied).toHaveBeenCalledWith('Да')
+  expect(bodies).toEqual([])
+  await press('Отправлено: записать')
+  await screen.until(() => bodies.length === 1)
+  expect(bodies).toEqual([{ way: 'telegram', text: 'Да' }])
+})
+
+test('a call is noted without a word, and a request without an address offers no letter', async () => {
+  const bodies = await show(aRequest())
+  await press('Ответить')
+  await way('phone')
+  expect(screen.place.querySelector('input[value=mail]')).toBeNull()
+  await press('Записать разговор')
+  await screen.until(() => bodies.length === 1)
+  expect(bodies).toEqual([{ way: 'phone', text: '' }])
+})
+
+test('a letter that did not go out says so, why, and can be sent again', async () => {
+  await show(aRequest({ email: 'buyer@example.com' }), [
+    {
+      ...{ way: 'mail', text: 'Добрый день', at: '2026-11-21T09:00:00.000Z', by: 'Ольга' },
+      ...{ mailState: 'failed', mailError: 'Ящик не существует' },
+    },
+  ])
+  const answers = await screen.until(() => screen.place.querySelector('section[aria-label=Ответы]'))
+  expect(answers.textContent).toContain('не ушло')
+  expect(answers.textContent).toContain('Ящик не существует')
+  expect(button('Отправить сейчас')).toBeDefined()
+})
+
+test('a text that was begun stands there again when its request is opened again', async () => {
+  const request = aRequest()
+  let setShown: (shown: boolean) => void = () => undefined
+  const Screen = () => {
+    const [shown, set] = useState(true)
+    setShown = set
+    return shown ? <RequestAnswer request={request} /> : null
+  }
+  screen = await showScreen(Screen, {
+    path: '/admin/requests',
+    address: '/admin/requests',
+    prepare: server => server.on(listReplies, () => ({ status: 200, body: replies })),
+  })
+  await press('Ответить')
+  await write('Начатый ответ')
+  await act(async () => setShown(false))
+  await act(async () => setShown(true))
+  expect((await field()).value).toBe('Начатый ответ')
+})

@@ -1,0 +1,207 @@
+/** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { messengers } from '#shared/contract/answers.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { openPlaceholders } from '#shared/domain/fill-template.ts'
+import type { languages } from '#shared/domain/languages.ts'
+import { messengerLink, messengerNames } from './messenger-link.ts'
+import { namesSum } from './names-sum.ts'
+import { type Reply, repliesQuery, typedAnswerKey } from './request-queries.ts'
+import { useAnswer } from './use-answer.ts'
+
+const ways = ['mail', ...messengers, 'phone'] as const
+type Way = (typeof ways)[number]
+
+export const RequestAnswer = ({ request }: { request: OfficeRequest }) => {
+  const mayWrite = useCan('requests.write')
+  const queries = useQueryClient()
+  // A text that was begun stands there again.
+  const [open, setOpen] = useState(() => queries.getQueryData(typedAnswerKey(request.id)) !== undefined)
+  const possible = ways.filter(way => canBeReached(request, way))
+  if (!mayWrite || possible.length === 0) return null
+  return open ? (
+    <AnswerForm request={request} possible={possible} onClose={() => setOpen(false)} />
+  ) : (
+    <Group>
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        Ответить
+      </Button>
+    </Group>
+  )
+}
+
+interface AnswerFormProps {
+  request: OfficeRequest
+  possible: readonly Way[]
+  onClose(): void
+}
+
+const AnswerForm = ({ request, possible, onClose }: AnswerFormProps) => {
+  const { client, shell } = useServices()
+  const [way, setWay] = useState<Way>(possible[0] ?? 'phone')
+  const [text, setText] = useTypedAnswer(request.id)
+  const replies = useQuery(repliesQuery(client, request))
+  const { busy, answer, handOver } = useAnswer(request)
+  const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
+  const namesIncomplete = request.quote?.statement.complete === false && namesSum(text, request.quote)
+  const checked = (run: () => void) => (namesIncomplete ? askFirst(run) : run())
+  const open = openPlaceholders(text)
+  const isEmpty = text.trim() === ''
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  const sent = async (call: Promise<boolean>) => {
+    if (await call) close()
+  }
+  const copy = () => void copyText(text)
+  const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
+  return (
+    <Stack gap="xs" role="group" aria-label="Ответ клиенту">
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Как ответить"
+        value={way}
+        onChange={value => setWay(possible.find(known => known === value) ?? way)}
+        data={possible.map(value => ({ value, label: wayLabels[value] }))}
+      />
+      {way !== 'phone' && (
+        <NativeSelect
+          label="Шаблон"
+          defaultValue=""
+          onChange={event => {
+            const chosen = replies.data?.[Number(event.currentTarget.value)]
+            if (chosen && event.currentTarget.value !== '') setText(chosen.text)
+          }}
+          data={[{ value: '', label: 'Свой текст' }, ...byLanguage(replies.data ?? [])]}
+        />
+      )}
+      <Textarea
+        label={way === 'phone' ? 'О чём договорились' : 'Текст ответа'}
+        description={way === 'mail' ? `На ${request.email}; ответ придёт на почту офиса` : undefined}
+        autosize
+        minRows={way === 'phone' ? 2 : 4}
+        maxRows={14}
+        maxLength={5_000}
+        autoFocus
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {way !== 'phone' && open.length > 0 && (
+        <Alert color="yellow">В заявке нет данных для {open.join(', ')}: допишите сами.</Alert>
+      )}
+      <Group gap="xs">
+        {way === 'mail' && (
+          <>
+            <Button
+              size="xs"
+              loading={busy}
+              disabled={isEmpty || open.length > 0}
+              onClick={() => checked(() => void sent(answer({ way, text })))}
+            >
+              Отправить письмо
+            </Button>
+            {request.quote && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={busy || isEmpty || open.length > 0}
+                onClick={() => askFirst(() => void sent(handOver({ way: 'mail', text })))}
+              >
+                Отправить с расчётом
+              </Button>
+            )}
+          </>
+        )}
+        {link !== null && way !== 'mail' && way !== 'phone' && (
+          <Button
+            size="xs"
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            onClick={event => {
+              copy()
+              if (!namesIncomplete) return
+              event.preventDefault()
+              askFirst(() => shell.openExternal(link))
+            }}
+          >
+            Открыть {messengerNames[way]}
+          </Button>
+        )}
+        {way !== 'mail' && (
+          <Button
+            size="xs"
+            variant={way === 'phone' ? 'filled' : 'default'}
+            loading={busy}
+            onClick={() => void sent(answer({ way, text }))}
+          >
+            {way === 'phone' ? 'Записать разговор' : 'Отправлено: записать'}
+          </Button>
+        )}
+        {way === 'mail' && !isEmpty && (
+          <Button size="xs" variant="default" onClick={() => checked(copy)}>
+            Скопировать
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={close}>
+          Отмена
+        </Button>
+      </Group>
+      {question}
+    </Stack>
+  )
+}
+
+/** In memory while the admin is open: a text about a visitor stays on no device. */
+const useTypedAnswer = (id: number) => {
+  const queries = useQueryClient()
+  const [text, setText] = useState(() => queries.getQueryData<string>(typedAnswerKey(id)) ?? '')
+  return [
+    text,
+    (typed: string) => {
+      setText(typed)
+      if (typed === '') queries.removeQueries({ queryKey: typedAnswerKey(id) })
+      else queries.setQueryData(typedAnswerKey(id), typed)
+    },
+  ] as const
+}
+
+const wayLabels: Readonly<Record<Way, string>> = { ...messengerNames, mail: 'Письмо', phone: 'Звонок' }
+
+const canBeReached = ({ email, phone }: OfficeRequest, way: Way): boolean => {
+  if (way === 'mail') return email !== null
+  return way === 'phone' ? phone !== null : phone !== null && messengerLink(way, phone, '') !== null
+}
+
+const copyText = async (text: string) => {
+  if (text === '') return
+  try {
+    await navigator.clipboard.writeText(text)
+    notifyDone('Текст скопирован')
+  } catch {
+    notifyWarning('Браузер не дал скопировать', 'Выделите текст и скопируйте сами.')
+  }
+}
+
+/** In the order of the server: those in the visitor’s language first. */
+const byLanguage = (replies: readonly Reply[]) => {
+  const items = replies.map(({ lang, title }, index) => ({ lang, value: String(index), label: title }))
+  return [...new Set(items.map(({ lang }) => lang))].map(lang => ({
+    group: groupNames[lang],
+    items: items.filter(item => item.lang === lang),
+  }))
+}
+
+const groupNames: Readonly<Record<(typeof languages)[number], string>> = {
+  ru: 'На русском',
+  uk: 'На украинском',
+}

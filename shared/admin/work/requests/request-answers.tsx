@@ -1,0 +1,65 @@
+/** What the office has answered to a request, newest first, and what became of its letters. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Badge, type Tone } from '#shared/admin/platform/components/badge.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
+import { messengerNames } from './messenger-link.ts'
+import { useRetry } from './request-mail.tsx'
+import { requestHistoryQuery } from './request-queries.ts'
+
+type Answer = History['answers'][number]
+
+export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
+  const { client } = useServices()
+  const { data } = useQuery(requestHistoryQuery(client, request))
+  const { busy, retry } = useRetry(request)
+  if (!data || data.answers.length === 0) return null
+  return (
+    <section aria-label="Ответы">
+      <h3>Ответы</h3>
+      <ul className="admin-plain-list">
+        {data.answers.map(answer => (
+          <li key={`${answer.at} ${answer.way}`}>
+            {wayNames[answer.way]}, {showMoment(answer.at)}, {answer.by}{' '}
+            {answer.way === 'mail' && (
+              <Badge tone={letterTones[answer.mailState]}>{letterStates[answer.mailState]}</Badge>
+            )}
+            {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
+            {isStuck(answer) && (
+              <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+                Отправить сейчас
+              </Button>
+            )}
+            {answer.text && (
+              <details className="admin-quiet">
+                <summary>Что ответили</summary>
+                <p className="admin-template-text">{answer.text}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const wayNames: Readonly<Record<Answer['way'], string>> = {
+  ...messengerNames,
+  mail: 'Письмо',
+  phone: 'Звонок',
+}
+
+export const letterStates: Readonly<Record<Answer['mailState'], string>> = {
+  pending: 'отправляется',
+  sent: 'отправлено',
+  failed: 'не ушло',
+  none: 'удалено из очереди',
+}
+
+const letterTones: Readonly<Record<Answer['mailState'], Tone>> = {
+  ...{ pending: 'warn', sent: 'good', failed: 'bad', none: 'mute' },
+}
+
+const isStuck = ({ mailState, mailError }: Answer): boolean => mailState === 'failed' || mailError !== null

@@ -1,0 +1,49 @@
+/** Answers of the office on their way: each call stores one with its request, which it takes in work. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { answerRequest } from '#shared/contract/answers.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { handOverQuote, type OfficeRequest } from '#shared/contract/requests.ts'
+import { requestQuery, requestsKey } from './request-queries.ts'
+
+/** Each resolves to true when the server has taken it. A stale window is shown what has changed and sends nothing. */
+export const useAnswer = (request: OfficeRequest) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const given = { params: { id: request.id }, ifMatch: request.version }
+  const send = async (call: Promise<OfficeRequest>, done: string): Promise<boolean> => {
+    setBusy(true)
+    const one = requestQuery(client, request.id)
+    try {
+      queries.setQueryData(one.queryKey, await call)
+      for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
+      notifyDone(done)
+      return true
+    } catch (error) {
+      if (isStale(error, 'request.erased', 'request.no-quote'))
+        await queries.invalidateQueries({ queryKey: one.queryKey })
+      notifyFailure(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    handOver: (body: BodyOf<typeof handOverQuote>) =>
+      send(
+        client.call(handOverQuote, { ...given, body }),
+        body.way === 'mail' ? 'Письмо с расчётом в очереди' : 'Отмечено: расчёт отправлен',
+      ),
+    answer: (body: BodyOf<typeof answerRequest>) =>
+      send(
+        client.call(answerRequest, { ...given, body }),
+        body.way === 'mail' ? 'Письмо в очереди' : 'Ответ записан',
+      ),
+  }
+}

@@ -86,7 +86,7 @@ const rooms: Record<string, Room> = {
     y: 380,
     w: 300,
   },
-  ui: { files: /^shared\/ui\//, texts: ['ui', 'parts of both faces'], x: 300, y: 500, w: 190 },
+  ui: { files: /^shared\/ui\//, texts: ['ui', 'small components of both'], x: 300, y: 500, w: 190 },
   client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 510, y: 500, w: 160 },
   contract: {
     files: /^shared\/(contract|sections)\//,

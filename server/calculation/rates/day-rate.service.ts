@@ -1,4 +1,4 @@
-/** The rate of one day: from the database for as long as that is sure, otherwise from the bank. */
+/** The rate of one day: from the database while the stored one is settled or fresh, otherwise from the bank. */
 
 import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -13,8 +13,8 @@ import { findRate, listRateRows, storeBankRates } from './rate.store.ts'
 /** Days ahead of today for which the bank may have published already: the next working day after long holidays. */
 const publishedAhead = 10
 
-/** The bank publishes official rates of the hryvnia since its reform. */
-const firstRates = '1996-09-02'
+/** The hryvnia's first day: the bank has no rate before it. */
+export const firstRates = '1996-09-02'
 
 /** A rate as decimal text, null when there is none for that day; and whether the office has set it. */
 export interface FoundRate {
@@ -24,7 +24,7 @@ export interface FoundRate {
 
 /**
  * The rate that counts on a day: the office's where it has set one, else the bank's. Throws `BankUnavailable` when the bank cannot
- * be asked and nothing is stored. Those who ask for the same at the same time share one question.
+ * be asked and nothing is stored. Concurrent calls for the same rate share one request to the bank.
  */
 export const readDayRate = (
   ctx: Context,
@@ -42,20 +42,20 @@ export const readDayRate = (
 }
 
 /**
- * What the bank itself reports about a day, also where the office has set another rate: that one is not overwritten, and the
- * bank's is remembered for a while only. Throws `BankUnavailable`.
+ * The bank's own rate of a day, also where the office has set another: the office's is not overwritten, and the bank's is
+ * cached in memory for some minutes. Throws `BankUnavailable`.
  */
 export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): Promise<string | null> => {
   const row = await findRate(ctx.db, code, day)
   if (row?.source !== 'manual') return (await readDayRate(ctx, code, day)).rate
   if (!canBePublished(ctx, day)) return null
-  const { beside } = memoryOf(ctx)
+  const { bankRates } = memoryOf(ctx)
   const key = `${code} ${day}`
-  const known = beside.get(key)
+  const known = bankRates.get(key)
   const at = ctx.uptime()
   if (known && at - known.at < againAfter.none) return known.rate
   const rate = await askBank(ctx, code, day)
-  beside.set(key, { rate, at })
+  bankRates.set(key, { rate, at })
   return rate
 }
 
@@ -64,16 +64,16 @@ const canBePublished = (ctx: Context, day: Day): boolean =>
 
 const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: Asking): Promise<FoundRate> => {
   const row = await findRate(ctx.db, code, day)
-  if (row && isSure(ctx, row, day)) {
+  if (row && isUsable(ctx, row, day)) {
     return { rate: row.rate, manual: row.source === 'manual' }
   }
   if (!canBePublished(ctx, day)) return { rate: null, manual: false }
   try {
     if (day < kyivDay(ctx.now())) await storeYear(ctx, code, day, asking)
     const ofYear = await findRate(ctx.db, code, day)
-    if (ofYear && isSure(ctx, ofYear, day)) return { rate: ofYear.rate, manual: ofYear.source === 'manual' }
+    if (ofYear && isUsable(ctx, ofYear, day)) return { rate: ofYear.rate, manual: ofYear.source === 'manual' }
     const rate = await askBank(ctx, code, day, asking)
-    await keep(ctx, row, code, day, rate)
+    await storeIfNew(ctx, row, code, day, rate)
     return { rate, manual: false }
   } catch (error) {
     // A stored rate was true when it was asked for; a stored "none" may have been true only then.
@@ -83,8 +83,8 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: As
 }
 
 /**
- * Asks for the whole year of a day that is over, once, and stores what is not known of it: a walk through the calendar
- * costs a question for each year and currency. A day that the response does not name is asked for by itself.
+ * Asks for the whole year of a past day, once, and stores the rates that are missing: going through a calendar day by day
+ * costs one request for each year and currency. A day that the response does not name is asked for by itself.
  */
 const storeYear = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking = {}): Promise<void> => {
   const { years } = memoryOf(ctx)
@@ -111,7 +111,7 @@ const fetchYear = async (ctx: Context, code: CurrencyCode, day: Day, purpose: Pu
     return
   }
   const known = (await listRateRows(ctx.db, from, to)).filter(
-    row => row.code === code && isSure(ctx, row, row.day),
+    row => row.code === code && isUsable(ctx, row, row.day),
   )
   for (const row of known) rates.delete(row.day)
   const at = timestampOf(ctx)
@@ -126,10 +126,10 @@ const fetchYear = async (ctx: Context, code: CurrencyCode, day: Day, purpose: Pu
 const againAfter = { rate: 3_600_000, none: 600_000 }
 
 /**
- * Whether a stored row needs no asking. A day that was over when it was asked for never changes, with a rate or
+ * Whether a stored row can be used without asking the bank. A day that was over when it was asked for never changes, with a rate or
  * without; a rate that was asked for on its own day stays too once the day is over.
  */
-const isSure = (
+const isUsable = (
   ctx: Context,
   row: Pick<Row<'rates'>, 'code' | 'source' | 'rate' | 'fetched_at'>,
   day: Day,
@@ -137,7 +137,7 @@ const isSure = (
   if (row.source === 'manual') return true
   const now = ctx.now()
   const fetchedAt = new Date(row.fetched_at)
-  // By a clock that was wrong: which day it was then is not known.
+  // A time in the future was written by a wrong clock: on which day the bank was asked is not known.
   if (fetchedAt.getTime() > now.getTime() + clockSkew) return false
   const fetchedDay = kyivDay(fetchedAt)
   if (fetchedDay > day) return true
@@ -150,7 +150,7 @@ const isSure = (
 /**
  * Writes only what is new: every write to rates makes cached pages stale, and most responses say what is known already.
  */
-const keep = async (
+const storeIfNew = async (
   ctx: Context,
   row: Row<'rates'> | undefined,
   code: CurrencyCode,
@@ -159,9 +159,9 @@ const keep = async (
 ): Promise<void> => {
   const now = ctx.now()
   const unchanged = row !== undefined && row.rate === rate
-  const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
+  const askedToday = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
   memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
-  if (unchanged && asSure) return
+  if (unchanged && askedToday) return
   await store(ctx, [{ code, day, rate, at: timestampOf(ctx) }])
 }
 
@@ -175,8 +175,8 @@ const store = (ctx: Context, rows: Parameters<typeof storeBankRates>[1]): Promis
 interface Memory {
   /** When each of today's and the next days' rates was last confirmed, milliseconds of uptime. */
   confirmed: Map<string, number>
-  /** The bank's rates of days that the office has set by hand. */
-  beside: Map<string, { rate: string | null; at: number }>
+  /** The bank's own rates of days that the office has set by hand. */
+  bankRates: Map<string, { rate: string | null; at: number }>
   running: Map<string, Promise<FoundRate>>
   /** By currency and year: the day on which the whole year was asked for, and when that is done. */
   years: Map<string, { askedOn: Day; stored: Promise<void> }>
@@ -189,10 +189,10 @@ const memoryOf = (ctx: Context): Memory => {
   if (known) {
     // A few days count; those of the past are never looked up again.
     if (known.confirmed.size > 100) known.confirmed.clear()
-    if (known.beside.size > 1_000) known.beside.clear()
+    if (known.bankRates.size > 1_000) known.bankRates.clear()
     return known
   }
-  const made: Memory = { confirmed: new Map(), beside: new Map(), running: new Map(), years: new Map() }
+  const made: Memory = { confirmed: new Map(), bankRates: new Map(), running: new Map(), years: new Map() }
   memories.set(ctx.db, made)
   return made
 }

@@ -6,16 +6,11 @@ import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
 import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
-import { readDayRate } from './day-rate.service.ts'
+import { firstRates, readDayRate } from './day-rate.service.ts'
 import { findLastPair, findNearestPair, type RatePair } from './rate.store.ts'
 
 /** Days back from a day without rates: the longest holidays are shorter. */
 const furthestBack = 10
-
-/** No tariff reaches further back, and days of the first centuries are no matter for date arithmetic. */
-const earliest = '1996-09-02'
-
-/** The text of the specification, to the letter. */
 
 /**
  * The rates of a declaration date in Kyiv time. Up to today a day without rates takes the last published day before
@@ -24,7 +19,7 @@ const earliest = '1996-09-02'
  * Throws 422 where there are no rates, 503 when none are known.
  */
 export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
-  if (day < earliest) throw httpError('rates.none')
+  if (day < firstRates) throw httpError('rates.none')
   const today = kyivDay(ctx.now())
   const last = day > today ? day : addDays(day, -furthestBack)
   try {

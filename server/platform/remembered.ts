@@ -1,10 +1,10 @@
-/** What is made of a stored text again for every response, remembered by the text: it can never be out of date. */
+/** Memoises functions of a stored text that every response calls. The text is the key, so that a result is never stale. */
 import { LRUCache } from 'lru-cache'
 
-/** Letters of all texts that one function remembers. */
+/** Characters of all texts in the cache of one function. */
 const maxLetters = 2_000_000
 
-/** The same function, of which each text is made once. What it returns is shared, and frozen so that nobody changes it. */
+/** Memoises `make`, least recently used texts first out. Callers share the result, so it is frozen. */
 export const remembered = <T>(make: (text: string, variant: string) => T) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,
@@ -20,7 +20,7 @@ export const remembered = <T>(make: (text: string, variant: string) => T) => {
   }
 }
 
-/** The same for what takes a while: whoever asks meanwhile waits for the same, and what fails is made again. */
+/** The same for an asynchronous function: concurrent calls share one promise, and a failure is not cached. */
 export const rememberedLater = <T>(make: (text: string, variant: string) => Promise<T>) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,

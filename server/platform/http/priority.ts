@@ -1,15 +1,15 @@
-/** Which class a request waits in when there is more to do than can be done; classes take turns. */
+/** The class in which a request is queued when the server is overloaded, see `take-turns.ts`. */
 import type { IncomingMessage } from 'node:http'
 import { isOwnAddress } from './response-cache.ts'
 
 /**
- * `lead`: a visitor's request and the pages of its forms.
- * `sign-in`: apart from the leads, so that strangers' guesses hold up none of them.
- * `page`: what anybody may read as often as they like.
- * `search`: the same at addresses of which there is no end, such as searches and calculations: those who ask for many of
- * them take turns with each other, and a page that was last read a minute ago does not wait behind them all.
- * `machine`: whoever watches the server must see it also when it is busy.
- * `usual`: the rest: the office's own calls, changes, and whatever has limits of its own.
+ * `lead`: a visitor's enquiry (callback or calculation) and the pages of its forms.
+ * `sign-in`: a class of its own, so that guessed passwords delay no lead.
+ * `page`: reads of a public address without a query, and of a page of the blog's list.
+ * `search`: reads with any other query, such as searches and calculations. There can be any number of them: they delay
+ * each other, and no `page`.
+ * `machine`: health checks and metrics, which must respond when the server is busy.
+ * `usual`: the rest: calls of the office, writes, and whatever has limits of its own.
  */
 export type Priority = 'lead' | 'sign-in' | 'page' | 'search' | 'machine' | 'usual'
 
@@ -26,21 +26,21 @@ export const priorityOf = ({
   if (reads ? leadPages.has(url) : leadPosts.test(path)) return 'lead'
   if (reads ? signInReads.has(path) : signInPosts.test(path)) return 'sign-in'
   if (reads && machinePaths.has(path)) return 'machine'
-  // The login is checked before these do anything, and a wrong one costs little.
+  // The token is checked before these do anything, and a wrong one costs little.
   if (path.startsWith('/api/') && headers.authorization !== undefined) return 'usual'
   if (!reads || ofItsOwn.test(path)) return 'usual'
   return isOwnAddress(url) ? 'page' : 'search'
 }
 
 /**
- * The admin's document and files, of which a page shows many at once, cost next to nothing; rates wait for the bank, under
- * bounds of their own, and must not take the places of pages meanwhile.
+ * The admin's document and files cost next to nothing, and a page loads many at once; rates wait for the bank, under
+ * limits of their own, and must not take the places of pages meanwhile.
  */
 const ofItsOwn = /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator\/currency)$/
 
 const machinePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** To the letter: any query makes a page of its own, of which there can be as many as somebody likes. */
+/** Exact matches: with any other query the address counts as a search. */
 const leadPages = new Set(['/callback', '/calculation', '/thanks?form=callback', '/thanks?form=calculation'])
 
 const signInReads = new Set(['/admin/login', '/api/auth/session'])

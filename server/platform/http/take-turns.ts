@@ -1,7 +1,7 @@
 /**
- * Shares the one thread out. What is not cached keeps it for some milliseconds, so one waiting request begins in a turn of
- * the event loop, new connections come before it, classes take turns, and within a class clients do. What is cached has
- * been sent before this.
+ * A fair queue of requests for the one thread. A response that is not cached occupies it for some milliseconds, so one
+ * request begins in each turn of the event loop, after new connections; classes are served round robin, and within a
+ * class its clients. Cached responses never come here.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
@@ -10,8 +10,9 @@ import { type HttpError, httpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 
 /**
- * At work of each class. Pages and searches share the pool of PostgreSQL with the rest (on SQLite each ends in the turn that it began
- * in), which has ten connections; the others wait for other threads (passwords, pictures) or a body.
+ * Requests in progress at once, by class. Pages and searches are few because all classes share PostgreSQL's pool of ten
+ * connections (on SQLite each ends in the turn that it began in); the others mostly wait for worker threads (passwords,
+ * pictures) or for a body.
  */
 const maxAtWork: Record<Priority, number> = {
   lead: 250,
@@ -21,10 +22,10 @@ const maxAtWork: Record<Priority, number> = {
   page: 4,
   search: 4,
 }
-/** Waiting in each class: of one client, of whom many may share one address, and of all. */
+/** Queued requests of a class: of one client address, which many people may share, and of all. */
 const maxOfClient = 100
 const maxWaiting = 400
-/** Turns in a row that new connections may take from what waits: the loop accepts one a turn. */
+/** Turns in a row for which new connections may delay the queue: the loop accepts one a turn. */
 const maxPutOff = 32
 
 const rejection = (status: 429 | 503): HttpError =>
@@ -48,9 +49,9 @@ export interface Arrival {
 }
 
 export interface Turns {
-  /** Begins the work when it is its turn. Where there is too much to do the request is rejected, and `onReject` called. */
+  /** Begins the work when it is its turn. With a full queue the request is rejected, and `onReject` called. */
   enter(arrival: Arrival, work: () => void, onReject: () => void): void
-  /** A connection has come: what it asks is read before anything else begins. */
+  /** A new connection: its request is read before another one begins. */
   greet(): void
   /** Requests rejected so far. */
   refused(): number
@@ -59,7 +60,7 @@ export interface Turns {
 
 /** `strict` are the headers of every rejection. */
 export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): Turns => {
-  /** The class that has waited longest for its turn is the first one. */
+  /** In the order of their turns. */
   const classes = new Map(
     Object.entries(maxAtWork).map(([priority, most]) => [priority as Priority, new Line(most)]),
   )
@@ -116,7 +117,7 @@ export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): T
   }
 }
 
-/** What waits of one class, each client's in its order, and what is at work. */
+/** The queue of one class, by client, and its requests in progress. */
 class Line {
   readonly atWork = new AtWork()
   waiting = 0
@@ -136,14 +137,14 @@ class Line {
     return this.#clients.get(client)?.size ?? 0
   }
 
-  /** Returns how to leave the line. */
+  /** Returns a function that takes the request out again. */
   add(client: string, one: Waiting): () => void {
     this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(one))
     this.waiting += 1
     return () => void this.#take(client, one)
   }
 
-  /** The client's next one comes after one of everybody else. */
+  /** Round robin: the client goes to the end of the line. */
   takeNext(): Waiting | undefined {
     const [turn] = this.#clients
     if (!turn) return undefined
@@ -153,7 +154,7 @@ class Line {
     return this.#take(client, own.values().next().value)
   }
 
-  /** Makes room: the last one of the client that has most. */
+  /** Makes room: the newest request of the client that has most. */
   takeLast(): Waiting | undefined {
     const [client, own] = [...this.#clients].reduce((longest, one) =>
       one[1].size > longest[1].size ? one : longest,
@@ -171,8 +172,8 @@ class Line {
 }
 
 /**
- * Requests whose response has not begun. A body that never comes and a response that nobody reads hold a connection, not
- * the server: whoever waits for them must not keep others out.
+ * Requests whose response has not begun. One whose body is still arriving, or whose response is still being read, does not
+ * count: slow clients must not keep others out.
  */
 class AtWork {
   readonly #taken = new Map<ServerResponse, IncomingMessage>()

@@ -1,7 +1,7 @@
 /**
- * Holds who is signed in: memory, keychain and cookie in step. The keychain wins: whatever a crash left
- * between two steps, the next `restore` makes the other two follow it. Long because every way in and out of a
- * session must be read side by side.
+ * The session of the person who is signed in: keeps memory, keychain and cookie in step. The keychain is the source of
+ * truth: whatever a crash left between two steps, the next `restore` makes the other two follow it. One file because
+ * every way in and out of a session must be read side by side.
  */
 import type { BridgeSession } from '#desktop/bridge/desktop-bridge.ts'
 import type { CookieMirror } from './mirror-cookie.ts'
@@ -9,11 +9,11 @@ import { tokenExpiry } from './token-claims.ts'
 import type { StoredSession, TokenStore } from './token-store.ts'
 
 export interface DesktopSession {
-  /** The token for the next call to this server, or null when nobody is signed in or the time is over. */
+  /** The token for the next call to this server, or null when nobody is signed in or the token has expired. */
   tokenFor(origin: string): string | null
   /** Reads the keychain once for a server and makes memory and cookie follow it; forgets what has expired. */
   restore(origin: string): Promise<BridgeSession | 'expired' | null>
-  /** Takes a fresh token. Rejects when it cannot be read or has already ended. */
+  /** Stores a new token. Rejects when it cannot be parsed or has expired. */
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
@@ -23,7 +23,7 @@ export interface DesktopSession {
   endIfCurrent(origin: string, rejectedToken: string): Promise<boolean>
   /** True when the session cannot be kept over a restart. */
   isMemoryOnly(): boolean
-  /** Looks at the clock again, for instance after sleep. */
+  /** Ends the session if it has expired meanwhile, for instance after sleep. */
   checkClock(): void
 }
 
@@ -52,14 +52,14 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** A queue: keychain and cookie change one step at a time, in the order of the calls. */
+  /** Keychain and cookie change one step at a time, in the order of the calls. */
   const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work, work)
     queue = turn.catch(() => undefined)
     return turn
   }
 
-  /** The token itself is in memory and keychain: a cookie that Chromium rejects, for its length, forbids nobody to sign in. */
+  /** Calls take the token from memory: a cookie that Chromium rejects, for its length, does not prevent a sign-in. */
   const mirror = (work: Promise<void>): Promise<void> =>
     work.catch((cause: unknown) => needs.warn('The cookie does not follow the session', cause))
 

@@ -41,7 +41,7 @@ export const insertText = async (
   author: Author,
 ): Promise<PostRow> => {
   await insertTextRow(tx, text, fields, author.at)
-  return writtenBeside(tx, text, null, author)
+  return writeRelated(tx, text, null, author)
 }
 
 export const replacePost = async (
@@ -50,15 +50,15 @@ export const replacePost = async (
   fields: PostFields,
   author: Author,
 ): Promise<PostRow> => {
-  // One that came in past this function, as the example posts do, keeps its first state too.
+  // A post that was inserted in another way, as the example posts are, has no revision of its first state yet.
   await storeRevision(tx, present, program)
   await rememberOldSlug(tx, present, fields.slug)
   await replacePostRow(tx, present, fields, author.at)
-  return writtenBeside(tx, present, present, author)
+  return writeRelated(tx, present, present, author)
 }
 
-/** Everything beside the row itself, which is stored already. */
-const writtenBeside = async (
+/** Brings pictures, search index, translations and revisions in line with the row, which is stored already. */
+const writeRelated = async (
   tx: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
   before: PostRow | null,
@@ -77,8 +77,8 @@ const writtenBeside = async (
 }
 
 /**
- * Records the pictures that the texts of a post show, in whatever language; their words describe the pictures in the
- * library as well, where nothing has yet.
+ * Records the pictures that the texts of a post show, in whatever language. Their alternative texts go into the picture
+ * library too, for pictures that have none there yet.
  */
 export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
   const [post] = texts
@@ -89,7 +89,7 @@ export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: 
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }
 
-/** A change of the original that no translation has to follow, such as another order, makes none of them older. */
+/** A change of the original that needs no translating, such as another position, leaves translations up to date. */
 const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   if ((['text', ...textColumns] as const).every(field => before[field] === after[field]))
     await keepUpToDate(tx, before, after)
@@ -105,7 +105,7 @@ export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Pro
     .execute()
 }
 
-/** What the texts of a post say of its cover describes the picture wherever else it is shown. */
+/** The cover's alternative text goes into the picture library where there is none yet. */
 const describeCover = async (
   tx: Tx,
   before: PostRow | null,
@@ -115,13 +115,13 @@ const describeCover = async (
 ): Promise<void> => {
   const { image_hash } = row
   if (!image_hash) return
-  // The words of another language may still be those of another picture.
+  // After a change of the picture the other languages may still describe the former one.
   const isSame = before?.image_hash === image_hash
   for (const { lang, image_alt } of isSame ? texts : [row])
     await adoptAltText(tx, image_hash, image_alt, at, lang)
 }
 
-/** Its states stay, and with them its pictures, for as long as the post is in the bin. */
+/** Revisions and the pictures they show stay for as long as the post is in the bin. */
 export const removePost = async (tx: Tx, id: number): Promise<void> => {
   for (const text of await findTexts(tx, id)) {
     await unindexPost(tx, text)

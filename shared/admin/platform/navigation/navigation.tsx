@@ -29,14 +29,14 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
       {groupsOf(destinations.filter(({ needs }) => can(user, needs))).map(([group, places]) => (
-        <section key={group} className="admin-nav-group" aria-label={group || 'Прочее'}>
+        <div key={group} className="admin-nav-group">
           {group && <p aria-hidden="true">{group}</p>}
-          <ul>
+          <ul {...(group ? { 'aria-label': group } : {})}>
             {places.map(place => (
               <Place key={place.path} place={place} current={leadsTo(place, pathname)} />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <Popover position="top-start" width="target" trapFocus returnFocus>
         <Popover.Target>

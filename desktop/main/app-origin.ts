@@ -1,4 +1,4 @@
-/** Where the page lives: its own scheme, never `file://`. */
+/** The origin of the application's page: a scheme of its own, never `file://`. */
 
 export const appScheme = 'app'
 const appHost = 'office'

@@ -1,5 +1,5 @@
 /**
- * Rejects when the work takes longer, which goes on all the same.
+ * Timeout of a promise: rejects when the work takes longer, without cancelling it.
  * @param milliseconds a keychain may wait for ever for a person, and a server for its network
  */
 export const within = <T>(work: Promise<T>, milliseconds: number, worker: string): Promise<T> => {

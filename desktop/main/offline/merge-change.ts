@@ -1,11 +1,11 @@
-/** Joins a change that has waited with what a request has become meanwhile. */
+/** Merges a change that has waited with the present state of its request. */
 import { isDeepStrictEqual } from 'node:util'
 import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
 
 export interface ChangeMerge {
   /** What is still to be sent; empty when the server has it all. */
   left: WaitingFields
-  /** Those of them that somebody else has changed to another value: a person has to choose. */
+  /** Fields that somebody else has changed to another value: a person has to choose. */
   conflicts: (keyof WaitingFields)[]
 }
 

@@ -60,7 +60,7 @@ const reads = () =>
         textsGone = [...(texts ?? [])]
         waiting = waiting.filter(({ request }) => !ids.has(request))
       },
-      meet: () => {
+      onReachable: () => {
         met += 1
       },
       oldestAt: async () => oldestAt,

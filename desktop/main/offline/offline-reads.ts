@@ -1,6 +1,6 @@
 /**
- * Caches what the page reads and gives it again while the server cannot be reached, with what the person has changed meanwhile. At
- * each new contact the server is asked whose data it has erased, and that disappears here as well.
+ * Caches what the page reads and serves it while the server cannot be reached, with the person's waiting changes applied.
+ * At each new contact it asks the server whose data were erased, and erases them here as well.
  */
 import { z } from 'zod'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
@@ -12,7 +12,7 @@ import type { WaitingChanges } from './waiting-changes.ts'
 import { withWaitingChanges } from './with-waiting-changes.ts'
 
 export interface OfflineReads {
-  /** Every response of the server passes here: it shows that there is contact, and may be worth caching. */
+  /** Takes every response of the server: caches it where it may be cached, and sends what waits. */
   pass(call: ServerCall, response: Response): Promise<Response>
   /** The cached response for a read that the server did not answer, or null. */
   cached(call: ServerCall): Promise<Response | null>
@@ -29,7 +29,7 @@ export interface ServerCall {
 export interface OfflineReadsNeeds {
   cache: RecordCache
   /** What people have changed without the server. */
-  changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'meet' | 'oldestAt'>
+  changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'onReachable' | 'oldestAt'>
   client: ServerClient
   /** False once the person has signed out: what comes in after that is not cached. */
   isSignedIn(origin: string, token: string): boolean
@@ -82,7 +82,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       oldestShown = null
       needs.onSaved(null)
     }
-    needs.changes.meet(call.origin)
+    needs.changes.onReachable(call.origin)
     const asked = contact.get(call.origin)
     const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
     const isTrusted = asked !== undefined && needs.elapsed() - asked < maxTrustTime && !mayHaveErased

@@ -157,7 +157,7 @@ const offline = async (...edits: RequestEdit[]) => {
 }
 const online = () => {
   server.line = 'up'
-  waiting.meet(origin)
+  waiting.onReachable(origin)
 }
 
 test('changes go out in their order once the server is there, also after a restart', async () => {
@@ -383,7 +383,7 @@ test.each([429, 500, 503, 507])(
     server.answers.push(() => new Response(null, { status }))
     await waiting.add(edit(1, { note: 'a' }))
     await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([2_000])
-    waiting.meet(origin)
+    waiting.onReachable(origin)
     // More turns of the store than an attempt would take.
     for (let turn = 0; turn < 20; turn += 1) expect(await states()).toEqual(['1 waiting'])
     expect(server.log).toEqual([])
@@ -633,7 +633,7 @@ test('a damaged file is put aside, not taken for work and not destroyed', async 
 
 /** What may happen between two changes of a person. */
 const event = fc.oneof(
-  fc.constantFrom('up', 'down', 'lost', 'restart', 'meet', 'timer').map(kind => ({ kind, request: 0 })),
+  fc.constantFrom('up', 'down', 'lost', 'restart', 'reachable', 'timer').map(kind => ({ kind, request: 0 })),
   fc.record({ kind: fc.constantFrom('edit', 'colleague'), request: fc.constantFrom(1, 2) }),
 )
 
@@ -673,7 +673,7 @@ test('whatever happens on the way, every note is stored at most once, in order, 
       for (const [at, { kind, request }] of events.entries()) {
         if (kind === 'up' || kind === 'down' || kind === 'lost') server.line = kind
         else if (kind === 'restart') waiting = start(disk())
-        else if (kind === 'meet') waiting.meet(origin)
+        else if (kind === 'reachable') waiting.onReachable(origin)
         else if (kind === 'timer') for (const { run } of pauses.splice(0)) run()
         else if (kind === 'colleague')
           server.write(request, { nextAction: { text: String(at), at: '2026-11-22T08:00:00.000Z' } })

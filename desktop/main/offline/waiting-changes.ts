@@ -1,7 +1,8 @@
 /**
  * Sends the changes of requests that wait on this computer: one after the other, in the order in which they were made, each
- * stored by the server once. A change that stands against a colleague's waits for the person, and so does what comes after it
- * for the same request; other requests go on. Long because every response of the server must be read side by side.
+ * stored by the server once. A change that conflicts with a colleague's waits for the person's decision, and so do later
+ * changes of the same request; those of other requests go on. One file because every response of the server must be read
+ * side by side.
  */
 import { randomUUID } from 'node:crypto'
 import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem.ts'
@@ -25,7 +26,7 @@ export interface WaitingChanges {
   list(): Promise<WaitingChange[]>
   /** False when this computer cannot hold it safely, or nobody is signed in. */
   add(edit: RequestEdit): Promise<boolean>
-  /** What a person decides about a change that does not go by itself: it goes all the same, or not at all. */
+  /** A person's decision about a change in conflict or rejected: send it all the same, or drop it. */
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
   /** What this person has changed of a server's requests and the server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
@@ -33,18 +34,18 @@ export interface WaitingChanges {
   countOf(origin: string): Promise<number>
   /** When the oldest of a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
   oldestAt(origin: string): Promise<number | null>
-  /** The server has responded to something: what waits may go. */
-  meet(origin: string): void
+  /** The server has responded to another call, so it can be reached: sends what waits. */
+  onReachable(origin: string): void
   /**
-   * Removes the changes of these requests, whoever made them, and of those that have only lost texts (by when, in
-   * milliseconds since 1970) the changes of texts that were made before.
+   * Removes the changes of erased requests, whoever made them. `textsOf` are requests of which only texts were erased,
+   * and when (milliseconds since 1970): of those, changes of texts that are older than that.
    */
   forgetErased(
     origin: string,
     requests: ReadonlySet<number>,
     textsOf?: ReadonlyMap<number, number>,
   ): Promise<void>
-  /** Removes all of a server that is not to be known any more, and the key. */
+  /** Removes all changes for a server that leaves the list, and the key that they are encrypted with. */
   forget(origin: string): Promise<void>
 }
 
@@ -58,7 +59,7 @@ export interface WaitingChangesNeeds {
   now(): number
   /** Runs after so many milliseconds, unless the returned function is called before. */
   later(pause: number, run: () => void): () => void
-  /** The list is another one. */
+  /** The list has changed. */
   onChange(): void
   warn(message: string, cause: unknown): void
 }
@@ -66,7 +67,7 @@ export interface WaitingChangesNeeds {
 /** Milliseconds. */
 const callTimeout = 30_000
 
-/** `busy`: the server is there and takes nothing now. */
+/** `busy`: the server responds, but stores nothing at the moment. */
 type Outcome = 'settled' | 'unreachable' | 'busy' | 'signed out'
 
 interface Attempts {
@@ -77,7 +78,7 @@ interface Attempts {
   pause: { reason: Outcome; cancel(): void } | null
 }
 
-/** What of the server's record a change is joined with. */
+/** The fields of the server's record that a change is merged with. */
 const theirRecord = officeRequest.pick({
   version: true,
   status: true,
@@ -136,7 +137,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   }
 
   const sendAll = async (origin: string): Promise<Outcome> => {
-    // A colleague who writes all the time makes one change go out several times, but not for ever.
+    // Each save of a colleague makes a change go out once more: bounded, for one who saves all the time.
     for (let left = 3 * maxWaiting; left > 0; left -= 1) {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)
@@ -171,7 +172,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     return 'settled'
   }
 
-  /** Before it leaves: a computer that dies meanwhile must know that it may have arrived, and nothing more may be put to it. */
+  /** Stored before it is sent: after a crash the change may have arrived, and later edits must not be added to it. */
   const markSent = async (origin: string, key: string): Promise<StoredChange | 'gone' | null> => {
     const leaving: StoredChange[] = []
     const isStored = await store.update(origin, all =>
@@ -185,7 +186,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     return isStored ? (leaving[0] ?? 'gone') : null
   }
 
-  /** Puts a change on top of what somebody else has stored meanwhile, where the two do not stand against each other. */
+  /** Rebases a change onto what somebody else has stored meanwhile, unless the two conflict. */
   const merge = async (origin: string, token: string, leaving: StoredChange): Promise<Outcome> => {
     const { key, request, before, change, sentAt } = leaving
     const response = await ask(origin, token, readRequest, request)
@@ -204,7 +205,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     }
     await replace(origin, key, one => ({
       ...one,
-      ...anew(),
+      ...withNewKey(),
       version: theirs.version,
       change: left,
       before: pickFields(theirs, fields),
@@ -281,7 +282,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
         hasRoom = queued !== all
         return queued
       })
-      // While nobody can be reached the next attempt has its time: until then edits of a request become one.
+      // During a pause the next attempt is scheduled already: until then edits of one request are combined.
       if (attemptsAt(origin).pause === null) void run(origin)
       return isStored && hasRoom
     },
@@ -293,7 +294,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
         all.flatMap(one => {
           if (one.key !== key || one.userId !== userId || one.state.kind === 'waiting') return [one]
           if (decision === 'drop') return []
-          return [{ ...one, ...anew(), state: { kind: 'waiting' } }]
+          return [{ ...one, ...withNewKey(), state: { kind: 'waiting' } }]
         }),
       )
       void run(origin)
@@ -306,7 +307,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       const all = await store.list(origin)
       return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))
     },
-    meet(origin) {
+    onReachable(origin) {
       if (attemptsAt(origin).pause?.reason !== 'busy') void run(origin)
     },
     forgetErased,
@@ -314,5 +315,5 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   }
 }
 
-/** What goes out with another content goes under a key of its own. */
-const anew = (): Pick<StoredChange, 'key' | 'sentAt'> => ({ key: randomUUID(), sentAt: null })
+/** A change with other content needs an idempotency key of its own. */
+const withNewKey = (): Pick<StoredChange, 'key' | 'sentAt'> => ({ key: randomUUID(), sentAt: null })

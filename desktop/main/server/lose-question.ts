@@ -1,8 +1,8 @@
-/** Asks before a server is forgotten together with work that is meant for it. */
+/** The dialog before a server is removed from the list together with unsent work for it. */
 import type { MessageBoxOptions } from 'electron'
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 
-/** The last button loses the work; who closes the question loses nothing. */
+/** The last button discards the work; closing the dialog discards nothing. */
 export const loseQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
   type: 'warning',
   message: [

@@ -1,7 +1,7 @@
-/** Asks before a password can go to a server that was never chosen here: the page alone cannot name one. */
+/** The dialog before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
 import type { MessageBoxOptions } from 'electron'
 
-/** The last button agrees; who closes the question goes nowhere. */
+/** The last button connects; closing the dialog does not. */
 export const newServerQuestion = (origin: string): MessageBoxOptions => ({
   type: 'question',
   message: `Подключиться к серверу ${origin}?`,

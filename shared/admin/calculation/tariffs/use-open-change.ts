@@ -1,4 +1,4 @@
-/** What can be done about a change that is not in the timeline yet: look at what it would do, confirm it, throw it away. */
+/** Actions on a tariff change that is not in the timeline yet: review its effect on prices, confirm or remove it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
@@ -16,7 +16,7 @@ import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'
 
 interface Review {
-  /** The change and the timeline that it was made of: of others it would tell nothing. */
+  /** Versions of the change and of the timeline that were reviewed: for any others the review is void. */
   of: string
   impacts: readonly PriceImpact[]
   confirmed: boolean
@@ -40,7 +40,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
     } catch (error) {
       notifyFailure(error)
     }
-    // Also after a rejection: somebody else may have been quicker.
+    // Also after a rejection: somebody else may have changed the tariff first.
     await queries.invalidateQueries({ queryKey: tariffKey })
     setBusy(false)
   }
@@ -62,10 +62,10 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
   return {
     busy,
     review,
-    /** Figures that count otherwise than when the change was drawn up. */
+    /** Figures that have another value in the timeline now than when the change was drafted. */
     moved,
     isLarge,
-    /** A person has to say that what is shown has been seen. */
+    /** The person has to confirm the review before the change can be confirmed. */
     asks: moved.length > 0 || isLarge,
     look: () => void look(),
     setConfirmed: (confirmed: boolean) => review && setMade({ ...review, confirmed }),

@@ -1,4 +1,4 @@
-/** Joins what two people have made of the sections of one page: section by section, and field by field within a section. */
+/** Merges what two people have changed of the sections of a page: by section, and by field within a section. */
 
 import {
   type Clash,
@@ -26,7 +26,7 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
     const { id } = section
     const [was, my, their] = [before.get(id), ours.get(id), others.get(id)]
     if (my && their) joined.set(id, both(was, my, their))
-    // Gone on one side: it stays gone, unless the other side has worked on it since.
+    // Removed on one side: it stays removed, unless the other side has changed it since.
     else if (my && (!was || !isSameValue(was, my))) joined.set(id, my)
     else if (their && (!was || !isSameValue(was, their))) {
       joined.set(id, their)
@@ -36,7 +36,7 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
 
   function both(was: SiteSection | undefined, my: SiteSection, their: SiteSection): SiteSection {
     if (isSameValue(my, their)) return my
-    // What nobody here understands is not joined from halves.
+    // A section of an unknown kind is taken whole: its fields cannot be merged.
     if (!isKnownSection(my) || !isKnownSection(their) || my.kind !== their.kind)
       return was && isSameValue(was, my) ? their : my
     const fields = mergeRecord<object>({}, was ?? null, my, their)
@@ -62,8 +62,8 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
 }
 
 /**
- * One order for the sections of both: that of the one who has moved something, mine when both have. What only the
- * other one has stands behind what it stood behind there.
+ * The order of the merged sections: that of the person who has moved some, mine when both have. A section that only the
+ * other has comes after the one that precedes it there.
  *
  * @example joinOrder(['а', 'б'], ['б', 'а'], ['а', 'в', 'б']) // ['б', 'а', 'в']
  */

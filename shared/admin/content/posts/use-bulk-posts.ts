@@ -1,4 +1,4 @@
-/** What can be done with several posts at once. Each is changed by itself, on the version that the list has shown. */
+/** Actions on several posts at once. Each post is one call of its own, with the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
@@ -24,7 +24,6 @@ import { checkPost, valuesOfPost } from './post-values.ts'
 
 const forms = ['статья', 'статьи', 'статей'] as const
 
-/** What has to be known of a post to change it. */
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const postRemoval: Removal = {
@@ -71,7 +70,7 @@ export const useBulkPosts = () => {
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePost, { params: { id }, body, ifMatch: version })
 
-  /** Changes each post and offers to take it all back, each by `undo`. */
+  /** Changes each post and offers to undo all of it, post by post. */
   const changeAll = (
     posts: readonly PostSummary[],
     done: string,
@@ -87,7 +86,7 @@ export const useBulkPosts = () => {
         }),
     )
 
-  /** With the state and the date of then: a draft has no date, and no change of a post can take one away. */
+  /** Restores the revision with its state and date: a draft has no date, and an update cannot remove one. */
   const putBack = ({ id, version, before }: Changed) =>
     client.call(restoreRevision, {
       params: { id, version: before.version },
@@ -95,7 +94,7 @@ export const useBulkPosts = () => {
       ifMatch: version,
     })
 
-  /** Unsaved work on it stays on the device: the post may come back. */
+  /** Unsaved work on the post stays on the device: it may be restored from the bin. */
   const removeOne = async (post: Target) => {
     try {
       await postRemoval.remove(client, String(post.id), post.version)
@@ -154,7 +153,7 @@ export const useBulkPosts = () => {
 
 type Change = { status: PostStatus } | { categories: string }
 
-/** A post on the version that it has now, and as it was. */
+/** A post with its present version, and as it was before the change. */
 type Changed = Target & { before: PostSummary }
 
 export type BulkPosts = ReturnType<typeof useBulkPosts>

@@ -1,4 +1,4 @@
-/** The last page: the example goes, and own prices, tables and pages come. */
+/** The last page of the setup: removes the example, and lists what the office still has to fill in itself. */
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -184,7 +184,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
           <Button size="xs" variant="default" onClick={editor.hideRestored}>
             Продолжить
           </Button>
-          <Button size="xs" variant="default" onClick={editor.throwAway}>
+          <Button size="xs" variant="default" onClick={editor.discardChanges}>
             Выбросить
           </Button>
         </Notice>

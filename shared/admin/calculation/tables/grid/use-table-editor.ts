@@ -30,7 +30,7 @@ import { tableToSave } from './send-waiting-table.ts'
 import { tableRecord } from './table-record.ts'
 import { useTableMerge } from './use-table-merge.ts'
 
-/** `inForce` are the other tables, for the ports that must meet. */
+/** `inForce` are the tables in force, since ports of two tables must match. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const { title } = table
   const plan = planOf(table)
@@ -39,21 +39,21 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
   const state = useGrid(store)
   const [step, setStep] = useState<'editing' | 'reviewing' | 'saving'>('editing')
-  // What is asked about stands still: the check on the screen may be a keystroke behind.
+  // The check of the rows under review: the one on the screen may be a keystroke behind.
   const [reviewed, setReviewed] = useState<GridCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ rows: readonly GridRow[]; check: GridCheck } | null>(null)
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
-  // Work of last time on an older version waits for a decision; until then nothing may be written over it.
+  // A draft on an older version waits for the person's decision; until then it must not be overwritten.
   const [waiting, setWaiting] = useState(false)
 
   const { base, columns } = state
-  // The same list while nothing is typed, so that moving about computes nothing anew.
+  // The same array while nothing is typed, so that moving the selection computes nothing.
   const typed = typedRows(state)
   const changes = useMemo(() => changesOf({ base, columns, rows: typed }), [base, columns, typed])
   const rows = useDeferredValue(typed)
   const own = useMemo(() => checkGrid({ title, columns, rows }, inForce), [title, columns, rows, inForce])
-  // What the server found holds until the rows change.
+  // Problems that the server has found are shown until the rows change.
   const check = refused?.rows === state.rows && !state.editing ? refused.check : own
   const values = useMemo(() => draftOf({ base, columns, rows: typed }), [base, columns, typed])
   const record = tableRecord(title, plan)
@@ -71,7 +71,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     setWaiting(false)
   })
 
-  /** What was confirmed and found no server; only that may go out by itself, not what is typed afterwards. */
+  /** A confirmed save that did not reach the server: only that is sent again by itself, not what is typed afterwards. */
   const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
   const sending = useWaitingSave(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
   const stopSending = () => {
@@ -91,8 +91,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     wish: () => unsent.current?.wish ?? null,
   })
 
-  /** With what was confirmed last time. */
-  const goOnSending = (rows: readonly GridRow[]) => {
+  /** Sends again what was confirmed before the page was closed. */
+  const resumeSending = (rows: readonly GridRow[]) => {
     if (!mark.found) return
     const { problem, wish } = mark.found
     if (problem !== null) return setFailure(problem)
@@ -124,7 +124,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (changesOf(restored).any) {
       store.set(restored)
       setRestoredAt(found.savedAt)
-      goOnSending(restored.rows)
+      resumeSending(restored.rows)
     } else mark.drop()
     draft.take()
   }, [])
@@ -166,7 +166,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       stopSending()
       return 'finished'
     }
-    // An attempt that repeats itself does not come between the person and the work.
+    // An automatic attempt must not block the editor.
     if (!again) setStep('saving')
     setFailure(null)
     try {
@@ -234,7 +234,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     },
     review,
     save,
-    /** What was confirmed and found no server. */
+    /** A confirmed save that did not reach the server. */
     unsent: {
       waiting: sending.waiting,
       waitingReason: sending.reason,
@@ -244,8 +244,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       stopWaiting: stopSending,
     },
     closeReview: () => setStep('editing'),
-    /** Back to the stored version; the unsaved work goes, but undo brings it again. */
-    throwAway: () => {
+    /** Back to the stored version; undo restores the discarded work. */
+    discardChanges: () => {
       changeGrid(store, backToStored)
       setRestoredAt(null)
       draft.discard()

@@ -1,12 +1,12 @@
-/** Moving by buttons: the focus goes with what moves, and where it now stands is said aloud. */
+/** Reordering by buttons: the focus follows the moved item, and its new position is announced to screen readers. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface Moving<E extends HTMLElement> {
-  /** Of the element that holds the buttons, each marked by `data-move`, such as `up-2`. */
+  /** The element around the buttons, which have `data-move` attributes such as `up-2`. */
   place: RefObject<E | null>
-  /** For a live region. */
+  /** The text of the live region. */
   spoken: string
-  /** Call with the change itself: which button has the focus afterwards, and what is said. */
+  /** Call together with the change: which button gets the focus afterwards, and what is announced. */
   follow(button: string, words: string): void
 }
 
@@ -14,7 +14,7 @@ export const useMoving = <E extends HTMLElement>(): Moving<E> => {
   const place = useRef<E>(null)
   const button = useRef<string | null>(null)
   const [spoken, setSpoken] = useState('')
-  // After every rendering: the one that shows the new order is among them.
+  // After every render, since it is not known which one shows the new order.
   useEffect(() => {
     if (button.current === null) return
     place.current?.querySelector<HTMLElement>(`[data-move="${button.current}"]`)?.focus()

@@ -4,7 +4,7 @@ import type { Fraction } from '#shared/calculator/figure-kinds.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 
 /**
- * Adds the duty line and gives its kopecks: a share of customs value.
+ * Adds the duty line and returns its kopecks: a share of customs value.
  *
  * Passenger cars and motorcycles 10 %; trucks and buses 5 % with a petrol engine and 10 % with a diesel; every pure
  * electric vehicle 0 %; with an EUR.1 certificate the preference of the year. Customs tariff of Ukraine (law

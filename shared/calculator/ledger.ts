@@ -20,7 +20,7 @@ export class Ledger {
     this.tariff = tariff
   }
 
-  /** Adds a line of so many kopecks, already rounded, and gives them back. */
+  /** Adds a line of so many kopecks, already rounded, and returns them. */
   add(code: string, group: LineGroup, title: string, basis: string, rate: string, kopecks: number): number {
     this.total += kopecks
     this.lines.push({

@@ -1,4 +1,4 @@
-/** What every rule of the calculator reads: the question, the day, and where the statement is written. */
+/** What every rule of the calculator reads: the input, the day, and the ledger that it writes its lines to. */
 import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
@@ -16,7 +16,7 @@ export interface QuoteContext {
   priceCents: number
   tariff: TariffTimeline
   tables: CompiledTables
-  /** From the yard of the auction; null on the other routes. */
+  /** From the auction's yard to the port of arrival; null on other routes than from the USA. */
   way: SeaWay | null
   /** The rules that the statement is made by, see `calculation-rules.ts`. */
   rules: number
@@ -30,7 +30,7 @@ export interface QuoteContext {
 export const isForwardedAbroad = ({ rules, way }: QuoteContext): boolean =>
   rules >= 2 && way !== null && way.country !== 'ukraine'
 
-/** What the engine burns, as far as the law asks: gas counts as petrol, a hybrid by its fuel (petrol when not given). */
+/** The fuel as the law distinguishes it: gas counts as petrol, a hybrid by its fuel (petrol when not given). */
 export const fuelOf = (vehicle: VehicleInput): Fuel => {
   if (vehicle.engine === 'hybrid') return vehicle.fuel ?? 'petrol'
   return vehicle.engine === 'diesel' ? 'diesel' : 'petrol'

@@ -1,4 +1,4 @@
-/** A file that was meant for another table: of the same shape, so that no rule rejects it. */
+/** Recognises a file that was meant for another table of the same shape, which no rule rejects. */
 import { tableNames } from '#shared/calculator/table-names.ts'
 import { type CalculatorTables, type TableContent, tableKinds } from '#shared/calculator/table-shapes.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
@@ -11,7 +11,7 @@ export interface GivenFile {
 }
 
 /**
- * What speaks for another table: its name, its columns, its very content. Null when nothing does.
+ * The warning that content, file name or columns are another table's. Null when they are not.
  *
  * @example resembledTable({ title: 'copart-fee', table, fileName: 'iaa-fee.csv' }, inForce)
  * // 'Файл называется как таблица «Сборы IAAI»: проверьте, туда ли он загружается.'

@@ -1,4 +1,4 @@
-/** The way of a vehicle from the auction's yard to the sea port of arrival. */
+/** How a vehicle gets from the auction's yard to the port of arrival: transport to a US port, then a route by sea. */
 
 import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
 import type { PortRate, SeaRoute, Yard } from '#shared/calculator/delivery-tables.ts'
@@ -23,13 +23,12 @@ export interface SeaWay {
   country: DestinationCountry
 }
 
-/** What the way is found by. */
 interface Question {
   input: QuoteInput
   tables: CompiledTables
 }
 
-/** Finds the way with the port that is asked for, or with the cheapest one. What is not in the tables is `undefined`. */
+/** Through the US port of the input, or the cheapest one. What the tables lack is `undefined`. */
 export const findWay = (context: Question, usa: UsaInput): SeaWay => {
   const body = bodyOf(context.input.vehicle)
   const yard = context.tables.transportation?.yards[usa.auction].get(placeKey(usa.location))
@@ -43,12 +42,12 @@ export const findWay = (context: Question, usa: UsaInput): SeaWay => {
   return { yard, port, transport, route, body, country }
 }
 
-/** The body that the sea is priced for: as given, else the usual one of the kind. */
+/** The body that the sea freight is priced for: the input's, else the usual one of the kind of vehicle. */
 const bodyOf = ({ body, kind }: VehicleInput): Body => body ?? bodiesOf(kind)[0]
 
 /**
- * The port whose transport plus sea is cheapest; the first of equals in the table's order. When no port of the yard
- * has the sea route, the cheapest transport: the sea is then missing.
+ * The port with the cheapest sum of transport and sea freight; the first of equals in the table's order. When no port of
+ * the yard has a route to the destination, the one with the cheapest transport: the freight is then missing.
  */
 const cheapestPort = (
   context: Question,

@@ -1,4 +1,4 @@
-/** By when the office wants to have answered a request: its own limit, which runs while it is open. */
+/** When the office's reply to a request is due: its own time limit, counted from the next opening when it is closed. */
 import { addDays, kyivDay, startOfKyivDay } from './kyiv-day.ts'
 import { nextOpening } from './work-hours.ts'
 
@@ -10,11 +10,11 @@ export const maxMinutes = 7 * 24 * 60
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** A value that cannot be read counts as the usual one. */
+/** The usual limit in place of a value that cannot be parsed. */
 const answerLimitOf = (options: Options): number =>
   readMinutes(options[answerLimitOption] ?? '') ?? usualLimit
 
-/** Null for what is no limit. */
+/** Null for a value that is no valid limit. */
 export const readMinutes = (value: string): number | null => {
   if (!/^\d{1,5}$/.test(value.trim())) return null
   const minutes = Number(value.trim())
@@ -22,7 +22,8 @@ export const readMinutes = (value: string): number | null => {
 }
 
 /**
- * Whoever asks while the office is closed waits from its next opening on; hours that cannot be read are all open.
+ * For a request that comes while the office is closed the limit starts at the next opening. Opening hours that cannot be
+ * parsed count as always open.
  *
  * @example answerBy({ work_hours: 'Пн–Пт 9:00–18:00' }, '2026-11-21T10:00:00.000Z') // '2026-11-23T08:00:00.000Z'
  */

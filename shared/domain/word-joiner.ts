@@ -1,8 +1,8 @@
-/** The sign by which the typographer holds a range together: no width, and no line breaks at it. */
+/** The character with which the typographer holds a range together: it has no width and forbids a line break. */
 export const wordJoiner = '\u2060'
 
 /**
- * A text that was set, without the signs that nobody sees: for addresses and tags that carry it to other programs.
+ * A typeset text without them: for addresses and tags that other programs read.
  *
  * @example withoutJoiners(typograph('245–700')) // '245–700'
  */

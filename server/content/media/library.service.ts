@@ -19,7 +19,7 @@ import {
 import { binPicture, pictureOf } from './media.store.ts'
 import { type PictureUse, placesOf } from './picture-use.ts'
 
-/** A picture that is there already keeps what people say about it. `fileName` is what a browser called the file. */
+/** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
 export const storeInLibrary = async (
   { tx, ctx, by, at }: Command,
   hash: string,
@@ -33,7 +33,7 @@ export const storeInLibrary = async (
   return found(tx, hash)
 }
 
-/** What people say about a picture, as a kind of record. */
+/** Name, alternative texts and focal point of a picture, as a kind of record. */
 export const pictureKind = {
   missing: 'picture',
   find: findLibraryRow,
@@ -49,8 +49,8 @@ export const pictureKind = {
 } satisfies RecordKind<LibraryRow, Description, string>
 
 /**
- * Puts another picture, whose file has been stored, into every place of one. Its address is a new one, so that nothing
- * that anybody has cached shows the old one; words, name and focal point go over. Throws 400, 404, 409.
+ * Replaces a picture by another stored one wherever it is used. The other one has its own address, so that no cache shows
+ * the old picture; alternative texts, name and focal point are carried over. Throws 400, 404, 409.
  */
 export const replaceEverywhere = async (
   command: Command,
@@ -123,7 +123,7 @@ const loggedFields = ({ name, alts, focus }: Description) => ({
   focus: `${focus.x} ${focus.y}`,
 })
 
-/** For people only. */
+/** The upload's name as people read it; never part of a path. */
 const nameOf = (fileName: string): string =>
   withoutInvisible(fileName.normalize('NFC'))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')

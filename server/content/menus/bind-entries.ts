@@ -1,6 +1,6 @@
 /**
- * An entry leads to a page and not to its address: the number of the page is stored with it. What another page does at
- * an address that the page has left changes nothing, and an entry of a removed page leads nowhere until it is back.
+ * Menu entries refer to a page by its id and not by its address: another page may take an address that the page has left
+ * without changing the menu, and the entry of a removed page is hidden until the page is restored.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/platform/context.ts'
@@ -14,8 +14,8 @@ import { own } from './public-paths.ts'
 export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
 /**
- * The menus as they are stored, with the page of each entry. The number goes before the address, which the page may have
- * left since the form was read; where its page is gone, the address names another one.
+ * The menus as they are stored, with the page id of each entry. The id counts more than the address, which the page may
+ * have left since the form was read; if the page is gone, the page at the address is taken.
  */
 export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   const { byPath, present } = await readPages(tx)
@@ -24,12 +24,12 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
     if (path !== undefined) return { ...target, path: path + target.path.slice(pathOf(target.path).length) }
     const id = byPath.get(pathOf(target.path))
     if (id !== undefined) return { ...target, id }
-    // A page in the bin may come back; what the program has by itself is none.
+    // The id of a page in the bin stays, for its restoring; built-in pages have none.
     return own.includes(pathOf(target.path)) ? { kind: 'page', path: target.path } : target
   })
 }
 
-/** Binds what is stored without a page, before one leaves its address: visitors see no difference, so that versions stay. */
+/** Adds page ids to stored entries that have none, before a page leaves its address. Visitors see no difference, so versions stay. */
 export const bindMenus = async (tx: Tx): Promise<void> => {
   const { byPath } = await readPages(tx)
   for (const lang of languages) {
@@ -62,7 +62,7 @@ const withTargets = (
   }
 }
 
-/** The page of each address, of former ones too where no page stands; the present address of each page. */
+/** Page ids by address, former addresses included unless a page has them now; present addresses by page id. */
 const readPages = async (tx: Tx) => {
   const pages = await tx.selectFrom('site_pages').select(['id', 'path']).execute()
   const former = await tx.selectFrom('site_page_paths').select(['page_id as id', 'path']).execute()
@@ -72,6 +72,6 @@ const readPages = async (tx: Tx) => {
   }
 }
 
-/** At every start: the menus of the first day, and those that were stored before entries had pages. */
+/** At every start, for the first menus and those stored before entries had page ids. */
 export const bindStoredMenus = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   db.transaction().execute(bindMenus)

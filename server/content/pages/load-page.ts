@@ -35,33 +35,33 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
   const [pathname] = splitOnce(path, '?')
-  if (isSlashTooMany(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
+  if (isHomeWithSlash(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
   if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
   try {
     const data = await loadMain(ctx, path, build, main)
     if (named === null) return data
   } catch (error) {
-    // What stands elsewhere is led to in one step.
+    // A page that has moved is reached by one redirect, not by two.
     if (named === null || error instanceof Moved) throw error
   }
   throw new Moved(inLanguage(pathname, main, main))
 }
 
-/** A page at the bare addresses. */
+/** A page of the main language, whose addresses have no prefix. */
 const loadMain = async (ctx: Context, path: string, build: string, main: Language): Promise<PageData> => {
   try {
     return await loadInLanguage(ctx, path, build, main)
   } catch (error) {
     if (error instanceof Moved) throw withLanguage(error, main, main)
     if (!isMissing(error)) throw error
-    // The language of the bare addresses may have been changed: what stood here stands elsewhere now.
+    // The main language may have been changed: the page without a prefix is at another address since.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
     throw new Moved(inLanguage(splitOnce(path, '?')[0], other, main))
   }
 }
 
-/** A page at the addresses that begin with their language. */
+/** A page of the other language, whose addresses begin with its name. */
 const loadOther = async (
   ctx: Context,
   path: string,
@@ -72,7 +72,7 @@ const loadOther = async (
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
     if (error instanceof Moved) throw withLanguage(error, lang, main)
-    // A language whose home page nobody has published yet begins with what it has.
+    // Until a language has a published home page, its address leads to the language's blog.
     if (isMissing(error) && splitOnce(path, '?')[0] === '/')
       throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
@@ -82,20 +82,20 @@ const loadOther = async (
 const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
   moved.isAddress ? moved : new Moved(inLanguage(moved.path, lang, main), moved)
 
-/** The home page of a language with a slash after it. */
-const isSlashTooMany = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.test(address)
+/** The home page of a language with a trailing slash. */
+const isHomeWithSlash = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.test(address)
 
 const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
   const [pathname] = splitOnce(path, '?')
-  // Should the page come here as well, it is shown at once: no browser remembers that it was elsewhere.
+  // Browsers ask again after such a redirect: should the page be published here later, it is shown at once.
   if (isSitePath(pathname))
     return (
       (await isPublishedIn(ctx.db, pathname, lang)) ||
       (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
-  // Lists of posts may lack a category or end earlier. Of the other pages each stands in both languages.
+  // A list of posts may lack the category or have fewer pages. Every other page is there in both languages.
   if (!/^\/blog[/?]/.test(path)) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
@@ -114,12 +114,12 @@ const loadInLanguage = async (
   lang: Language,
 ): Promise<PageData> => {
   const [pathname, search] = splitOnce(path, '?')
-  // A slash too many, as old links have it and people type it.
+  // A trailing slash, as in old links and as people type it.
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
     throw new Moved(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
-  // Before anything is read: most requests that robots make are for what is not here.
+  // Before anything is read: most requests of robots are for paths that no page has.
   const page = pageOf(pathname)
   if (!page) return redirectFromOtherSite(ctx, path, lang)
   try {
@@ -160,7 +160,7 @@ export const knownAddress = (address: string): string => {
   const { named, path } = splitLanguage(address)
   const [pathname, search] = splitOnce(path, '?')
   const page = pageOf(pathname)
-  if (!page || isSlashTooMany(address)) return address
+  if (!page || isHomeWithSlash(address)) return address
   const query = knownQuery(page, search)
   const known = query.size > 0 ? `${pathname}?${query}` : pathname
   return named === null ? known : withPrefix(known, `/${named}`)

@@ -1,4 +1,4 @@
-/** Who changes over to a language that lacks what they were reading comes to the nearest page, which says so. */
+/** A visitor who switches to a language that lacks the page gets the nearest one, with a notice. */
 import type { Context } from '#server/platform/context.ts'
 import { type Language, otherLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
@@ -9,20 +9,20 @@ import { Moved } from '../redirects/moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { textsIn } from './page-texts.ts'
 
-/** What stands in the other language only. */
+/** A page that is published in the other language only. */
 export interface Untranslated {
   /** Its path there, without the language. */
   path: string
-  /** The sentence that says so, in the language that lacks it. */
+  /** The notice, in the language that lacks the page. */
   notice: string
 }
 
-/** The part of an address that names it. @example cameFrom('/about') // 'from=%2Fabout' */
+/** The query that names the page that was left. @example cameFrom('/about') // 'from=%2Fabout' */
 export const cameFrom = (place: string): string => String(new URLSearchParams({ from: place }))
 
 /**
- * What `from` names: the address of a post, the path of a page, or `/blog?category=3`; null for what nobody can come
- * from. Throws `Moved` to the text when there is one by now, without `from`, which would lead in a circle.
+ * Finds what `from` names: the slug of a post, the path of a page, or `/blog?category=3`; null for anything else. Throws
+ * `Moved` to the translation when there is one by now, without `from`, which would redirect in a circle.
  */
 export const findUntranslated = async (
   ctx: Context,
@@ -36,7 +36,7 @@ export const findUntranslated = async (
   return /^[a-z0-9-]{1,200}$/.test(from) ? untranslatedPost(ctx, lang, from) : null
 }
 
-/** What nothing stands at in a language, but in the other one; the text says so. */
+/** For a 404: the page that the path has in the other language, with a notice. */
 export const findElsewhere = async (
   ctx: Context,
   lang: Language,

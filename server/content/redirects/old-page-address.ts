@@ -1,6 +1,6 @@
 /**
- * The old addresses of the pages of the site. Each redirects to the page's present address, and only where no page stands: there is
- * no chain and no circle, and no page is ever hidden by an old address.
+ * The old addresses of the site's pages. Each redirects to the page's present address, and only where there is no page:
+ * redirects form no chain and no circle, and an old address never hides a page.
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
@@ -8,24 +8,24 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { Moved } from './moved.ts'
 
-/** Remembers the address that a page leaves, and forgets the one it takes, should it have been its own before. */
+/** Stores the address that a page leaves, and deletes the one that it takes, in case it was an old one of the page. */
 export const rememberPath = async (db: Tx, pageId: number, from: string, to: string): Promise<void> => {
   await db.deleteFrom('site_page_paths').where('path', '=', to).where('page_id', '=', pageId).execute()
   await db
     .insertInto('site_page_paths')
     .values({ path: from, page_id: pageId })
-    // Whoever left it last is looked for there.
+    // An address that several pages have had leads to the last of them.
     .onConflict(conflict => conflict.column('path').doUpdateSet({ page_id: pageId }))
     .execute()
 }
 
-/** Throws `Moved` where a page stood that has another address now; called where no page is. */
+/** Throws `Moved` when the path is the old address of a page; called only when no page has the path. */
 export const redirectToPresentPath = async (db: Tx, path: string, lang: Language): Promise<void> => {
   const present = await findPresentPath(db, path, lang)
   if (present !== undefined) throw new Moved(present)
 }
 
-/** Where the page that left an address stands now; undefined when visitors cannot open it in the language. */
+/** The present path of the page with this old address; undefined when it is not published in the language. */
 export const findPresentPath = async (db: Tx, path: string, lang: Language): Promise<string | undefined> => {
   const row = await leading(db, lang).where('site_page_paths.path', '=', path).executeTakeFirst()
   return row?.present

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import { Moved } from './moved.ts'
 
-/** Throws `Moved` when a page was asked for by any other address than its post has now. */
+/** Throws `Moved` when a post was requested by another slug than its present one. */
 export const redirectToPresent = (post: { slug: string }, asked: string): void => {
   if (post.slug !== asked) throw new Moved(`/blog/${post.slug}`)
 }
 
-/** The post whose text in a language had this address before it got its present one. */
+/** The post that had this slug in a language earlier. */
 export const findPostIdByOldSlug = async (
   db: Tx,
   slug: string,
@@ -21,11 +21,11 @@ export const findPostIdByOldSlug = async (
   return old?.lang === lang ? old.post_id : undefined
 }
 
-/** The text that had this address, in whatever language. */
+/** The post and the language that had this slug earlier. */
 export const findOldSlug = (db: Tx, slug: string) =>
   db.selectFrom('post_slugs').select(['post_id', 'lang']).where('slug', '=', slug).executeTakeFirst()
 
-/** Remembers the address that a text leaves, and forgets the one it takes, should it have been its own before. */
+/** Stores the slug that a text leaves, and deletes the one that it takes from the old ones. */
 export const rememberOldSlug = async (
   db: Tx,
   { id, lang, slug }: { id: number; lang: Language; slug: string },
@@ -36,7 +36,7 @@ export const rememberOldSlug = async (
   await db.insertInto('post_slugs').values({ slug, post_id: id, lang }).execute()
 }
 
-/** Remembers every address of a public text that is about to be deleted with its post. */
+/** Stores every slug of a public text that is about to be deleted with its post: they respond 410 from then on. */
 export const storeGoneSlugs = async (
   db: Tx,
   post: { id: number; lang: Language; slug: string; status: string },
@@ -55,11 +55,11 @@ export const storeGoneSlugs = async (
     .execute()
 }
 
-/** Whether a public post once had this address; a post that has it now comes first. */
+/** Whether a deleted public post had this slug; look for a present post first. */
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
-/** The addresses are a post's again. */
+/** For a post that is restored with these slugs. */
 export const deleteGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {
   await db
     .deleteFrom('gone_slugs')

@@ -1,11 +1,11 @@
 /** How deep a text nests, found before a parser works on it: parsers keep a stack and walk it at every tag. */
 
-/** Deeper than any text that a person makes. */
-const deepest = 200
+/** More than any text needs that a person writes. */
+const maxDepth = 200
 
 /**
- * True when tags stand in one another more than `deepest` deep. Counts in one pass and never looks further back than
- * the bound; what a browser closes by itself (a paragraph by the next one) is closed here too.
+ * True when tags are nested more than `maxDepth` deep. Counts in one pass and never looks further back than
+ * the bound; what a browser closes implicitly (a paragraph by the next one) is closed here too.
  */
 export const isTooDeep = (html: string): boolean => {
   const open: string[] = []
@@ -14,16 +14,16 @@ export const isTooDeep = (html: string): boolean => {
     if (slash) {
       const at = open.lastIndexOf(name)
       if (at >= 0) open.length = at
-    } else if (!empty.has(name)) {
-      while (closes[name]?.includes(open.at(-1) ?? '')) open.pop()
+    } else if (!voidElements.has(name)) {
+      while (closedBy[name]?.includes(open.at(-1) ?? '')) open.pop()
       open.push(name)
-      if (open.length > deepest) return true
+      if (open.length > maxDepth) return true
     }
   }
   return false
 }
 
-const empty = new Set([
+const voidElements = new Set([
   'br',
   'hr',
   'img',
@@ -38,7 +38,8 @@ const empty = new Set([
   'source',
 ])
 
-const closes: Record<string, string[]> = {
+/** Elements that a start tag closes implicitly. */
+const closedBy: Record<string, string[]> = {
   p: ['p'],
   li: ['p', 'li'],
   td: ['p', 'td', 'th'],

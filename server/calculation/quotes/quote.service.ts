@@ -1,4 +1,4 @@
-/** Prices an import with what the server knows: the day's rates, the law, the tables in force, the office's options. */
+/** Prices an import by the stored data: the day's rates, the tariff, the tables in force, the office's options. */
 
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -55,7 +55,7 @@ export const quoteRequestFor = async (
   const day = datedTariffs(tariff)[0]?.validFrom ?? ''
   if (date < day) throw httpError('quote.outside-tariff', { values: { day } })
   const rates = await ratesOf(ctx, input, date)
-  // A forecast knows the law of that day and nothing else of it.
+  // For a forecast only the tariff is that day's: tables and options are today's.
   const dayOfPrices = rates.forecast ? kyivDay(ctx.now()) : date
   const [tables, { options, labels }] = await Promise.all([
     tablesInForce(ctx, dayOfPrices),
@@ -65,7 +65,7 @@ export const quoteRequestFor = async (
   return { input, date, rates, tariff, tables, options, labels: names, texts: engineTexts[lang] }
 }
 
-/** Today's for a coming day that has none of its own and may be forecast. */
+/** The rates of the day; today's for a future day that has none yet, when the input allows a forecast. */
 const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promise<Rates> => {
   const today = kyivDay(ctx.now())
   if (!forecast || !canForecast(date, today)) return resolveRates(ctx, date)
@@ -79,8 +79,8 @@ const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promi
 }
 
 /**
- * A request as it was when a link to it was made: the tariff's revision, the tables and the prices of then, by the same
- * rates, which in a forecast are those of then as well. Null when that cannot be known, or was never in force.
+ * The quote request of a link as it was when the link was made: that revision of the tariff, those tables and prices. The
+ * rates are the same, or in a forecast those of that day. Null when that state is unknown or was never in force.
  */
 export const requestOfLink = async (
   ctx: Context,

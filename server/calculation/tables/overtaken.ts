@@ -1,20 +1,20 @@
-/** When a version that waits for a second person is no longer needed. */
+/** When a version that waits for a second person has been superseded by another one. */
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 
 type Version = Pick<Row<'table_versions'>, 'version' | 'effective_from' | 'created_at' | 'waiting'>
 
 /**
- * The newest number among those that were made after a waiting version and count on its day already; undefined while it
- * would still change something. Whatever counts before its day, like an urgent correction, leaves it its day; so does
- * what counts after it. By the moment of making and not by number: plans are stored again under newer numbers.
+ * The newest of the versions that were created after a waiting one and take effect on its day; undefined while confirming
+ * it would still change something. A version that takes effect earlier, like an urgent correction, or later does not
+ * supersede it. Compared by creation time and not by number: plans are stored again under newer numbers.
  */
 export const overtakenBy = <V extends Version>(
   waits: Version,
   all: readonly V[],
   today: Day,
 ): V | undefined => {
-  // A day that has passed, and none, become the day of the confirmation.
+  // Without a day, or with a past one, it would take effect on the day of its confirmation.
   const from = waits.effective_from ?? ''
   const to = from > today ? from : today
   return all.findLast(other => {

@@ -29,7 +29,7 @@ export interface TableSave {
   errorCount?: number
   effectiveFrom: Day | null
   file: { name: string; bytes: Buffer } | null
-  /** An old version comes back: the log says so, and which. */
+  /** The old version that is restored, for the log. */
   restoredFrom?: number
   /** The version that the editor began with; absent for a file, which replaces whatever is there. */
   baseVersion?: number | undefined
@@ -40,13 +40,13 @@ export interface TableSave {
   keepPlans?: boolean | undefined
 }
 
-/** A save that keeps the rules, and what it would change. */
+/** A save whose table has passed the rules, and what it would change. */
 interface CheckedSave extends TableSave {
   table: TableContent
   seen: Pick<TableSaved, 'difference' | 'warnings'>
 }
 
-/** Before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or asks to confirm. */
+/** Before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or prices change so much that a person has to confirm. */
 export const checkTable = async (ctx: Context, save: TableSave): Promise<CheckedSave> => {
   const { title, sheet, reading } = save
   const { table } = reading
@@ -75,7 +75,7 @@ export const saveTable = async (command: Command, save: CheckedSave): Promise<Ta
   const newest = await rejectOtherBase(ctx, tx, save)
   const waiting = await secondPersonConfirms(tx)
   if (save.dryRun) return { version: newest + 1, ...seen, ...(waiting && { waiting }) }
-  // What waits leaves plans where they are until it is confirmed.
+  // A version that waits for a second person changes no plans until it is confirmed.
   const keeps = save.keepPlans === true && !waiting
   const plans = keeps ? await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now()))) : []
   const fields = { title, table, effectiveFrom, file, waiting, plans, restoredFrom }
@@ -88,8 +88,8 @@ export const saveTable = async (command: Command, save: CheckedSave): Promise<Ta
 }
 
 /**
- * Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. Returns
- * the newest.
+ * Throws 409 for a save that is not based on the newest version. A client that knows planned versions may also base it on
+ * the one in force or on a plan. Returns the newest.
  */
 const rejectOtherBase = async (
   ctx: Pick<Context, 'now'>,

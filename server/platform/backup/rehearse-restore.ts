@@ -1,4 +1,4 @@
-/** Restores a backup beside the data, by the same code as the command, and compares what came out with what went in. */
+/** Test restore: restores a backup into a folder beside the data, by the code of `npm run restore`, and verifies the result. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 
 export interface RehearsalInput {
   file: string
-  /** Empty; there has to be room for everything. */
+  /** An empty folder, on a disk with room for the whole backup. */
   folder: string
   /** The pictures in use, to compare with; null when they are not in a folder. */
   mediaInUse: string | null
@@ -27,7 +27,7 @@ export interface RehearsalResult {
   problems: string[]
 }
 
-/** Never throws for what is wrong with the backup: that is the result. */
+/** Never throws for a damaged backup: the damage is the result. */
 export const rehearseRestore = async ({
   file,
   folder,
@@ -58,7 +58,7 @@ export const rehearseRestore = async ({
   return result
 }
 
-/** What a restore takes out on purpose or adds. */
+/** Tables that a restore empties or fills on purpose. */
 const changedByRestore = ['sessions', 'session_epochs']
 
 /** Returns the number of rows. */

@@ -1,6 +1,6 @@
 /**
- * What stands in front of Express: cached pages, files and JSON are sent from here, which is most of what visitors ask
- * for; what the server has no time for or cannot read is rejected. Every response is counted, also one that no route sent.
+ * Handles requests before Express: sends cached pages, files and JSON, which is most of what visitors ask for, and
+ * rejects malformed requests and those for which the queue has no room. Counts responses that no route of Express sends.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -17,17 +17,17 @@ import { createAccessLog } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Turns } from './take-turns.ts'
 
-/** Responses that Express never saw, by what is counted in place of a route. */
+/** Label of a response in the metrics when no route of Express has sent it. */
 export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
 
 interface FastPathDependencies {
   log: Logger
-  /** Headers of every response that is data. */
+  /** Headers of the error responses that are sent from here. */
   strict: StrictHeaders
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
   responseCache: Pick<ResponseCache, 'sendCached'>
-  /** In which what is not cached begins. */
+  /** The queue of requests whose response is not cached. */
   turns: Pick<Turns, 'enter' | 'greet'>
   /** The number of proxies in front. */
   trustProxy: number
@@ -66,12 +66,12 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     const priority = priorityOf(request)
     const arrival = { client: clientOf(request, trustProxy), priority, request, response }
     const begin = () => {
-      // Whoever was before it in the line may have asked for the same.
+      // An earlier request of the queue may have cached the same response.
       if ((priority === 'page' || priority === 'search') && sentAtOnce(request, response, started)) return
       response.on('timeout', endIfStalled)
       app(request, response)
     }
-    // Rejections are reported together, many in a line of the log.
+    // Not logged here: the queue logs rejections once a second, with their number.
     turns.enter(arrival, begin, () =>
       figures.countQuick('shed', request.method, response.statusCode, started),
     )
@@ -86,7 +86,7 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     const response = pendingResponse(socket)
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
-    // Its request is with Express, which logs and counts the response, whoever sends it.
+    // Express has the request: it logs and counts the response, whoever sends it.
     if (response) return sendErrorResponse(response.req, response, problem, strict)
     const requestId = randomUUID()
     socket.write(errorResponseText(problem, requestId, strict))

@@ -1,17 +1,17 @@
-/** `Idempotency-Key`: the same key gives the first response again, so that a form sent twice is stored once. */
+/** `Idempotency-Key`: a repeated key gets the first response again, so that a form sent twice is stored once. */
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { httpError, invalid } from './http-error.ts'
 
-/** Milliseconds that a key is remembered. */
+/** Milliseconds for which a key is stored. */
 export const keyLife = 24 * 3_600_000
 
 /**
- * Runs `work` in a transaction and remembers its response under the request's key. A repeated key responds without
- * working again; of two at the same moment the second waits for the first. Throws 422 when the key comes with
- * another body, 400 when it is no key.
+ * Runs `work` in a transaction and stores its response under the request's key. A repeated key gets that response and
+ * runs nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body,
+ * 400 for an invalid key.
  */
 export const once = async <T extends object>(
   ctx: Context,
@@ -51,7 +51,7 @@ const readKey = (request: Request): string | null => {
 
 /**
  * Writes the key before the work is done: a second transaction with the same key waits here until the first one has
- * ended, and then finds its row. Answers that row, or undefined when the key is new.
+ * ended, and then finds its row. Returns that row, or undefined when the key is new.
  */
 const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string }, bodyHash: string) => {
   await tx

@@ -1,17 +1,17 @@
 /**
- * Notices a wall clock that jumps. What removes by age asks here first: to a clock that is days ahead everything looks
- * old, and what is removed does not come back when the clock does.
+ * Detects jumps of the wall clock. Every job that removes records by age checks this first: by a clock that is days ahead
+ * everything is old, and setting the clock right does not bring records back.
  */
 import type { Context } from '../context.ts'
 
-/** Milliseconds by which the two clocks may part between two looks, as they do when the machine sleeps or its time is adjusted. */
+/** Milliseconds by which wall clock and uptime may drift apart, as when the machine sleeps or its time is adjusted. */
 const tolerance = 60 * 60_000
-/** Milliseconds after which a new time is believed. */
-const believedAfter = 24 * 60 * 60_000
+/** Milliseconds after which a new time is accepted. */
+const acceptedAfter = 24 * 60 * 60_000
 
 /**
- * True while the wall clock disagrees with the process's own by more than an hour; false again as soon as it is back,
- * or when it has stayed for a day.
+ * True while the wall clock differs from the process's uptime by more than an hour; false again when it is corrected, or
+ * has kept the new time for a day.
  */
 export const clockJumped = (ctx: Context): boolean => {
   const uptime = ctx.uptime()
@@ -26,7 +26,7 @@ export const clockJumped = (ctx: Context): boolean => {
     watch.jumped = { origin, since: uptime }
     ctx.log.warn({ ms: origin - watch.origin }, 'the clock has jumped: nothing is removed by age for a day')
   }
-  if (uptime - watch.jumped.since < believedAfter) return true
+  if (uptime - watch.jumped.since < acceptedAfter) return true
   watch.origin = origin
   watch.jumped = null
   return false

@@ -20,8 +20,8 @@ export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'u
 export interface Installation {
   readonly state: InstallationState
   /**
-   * Looks again unless everything belonged together; a person or another server may have decided meanwhile. Before many
-   * files go, `again` looks in any case: the mark may have changed under a server that runs.
+   * Compares the ids once more unless the state is `whole`: a person or another server may have decided meanwhile. With
+   * `again`, as before many files are removed, in any case: the ids may have changed while the server runs.
    */
   check(again?: boolean): Promise<InstallationState>
   /** Declares that what lies here belongs to this database. */
@@ -35,7 +35,7 @@ interface Parts {
   log: Pick<Logger, 'error' | 'info'>
 }
 
-/** Has not looked yet: nothing is changed until `check` was called. */
+/** `unchecked` until `check` is called: until then no file is changed. */
 export const openInstallation = (parts: Parts): Installation => {
   let state: InstallationState = 'unchecked'
   return {
@@ -83,7 +83,7 @@ export const requireWhole = async (installation: Pick<Installation, 'check'>): P
     })
 }
 
-/** The same files, which take nothing and give nothing away while it is not sure whose they are. */
+/** The same files; writes and removals are rejected while it is not sure whose they are. */
 export const guardedFiles = (
   files: MediaFiles,
   installation: Pick<Installation, 'state' | 'check'>,
@@ -133,7 +133,7 @@ const compare = async (parts: Parts): Promise<InstallationState> => {
     if (others.length > 0 || backupsIn(dataDir).length > 0 || (await hasPictures(files)))
       return 'lost-database'
   } else if (!(await areRecorded(parts))) return 'foreign-files'
-  // A database from before there were ids, or restored from a copy of that time: the mark beside it stays.
+  // A database from before there were ids, or restored from a backup of that time: it takes the id beside it.
   const [mark] = others
   if (others.some(other => other !== mark)) return 'foreign-files'
   await writeIds(parts, await claimId(db, mark ?? undefined))

@@ -1,4 +1,4 @@
-/** The one way in which a record is made, changed, removed and brought back: found, checked, written, logged. */
+/** The one way in which a record is created, changed, removed and restored from the bin: found, checked, written, logged. */
 
 import type { BinKind } from '#shared/contract/bin.ts'
 import { type Author, recordChange } from '../audit/audit.ts'
@@ -14,7 +14,7 @@ interface Versioned {
   version: number
 }
 
-/** `action` names it in the log where another verb says more than `create`. */
+/** `action` is the verb in the log where it is another than `create`. */
 export const createRecord = async <R extends Versioned, F>(
   command: Command,
   kind: Pick<FullKind<R, F, never>, 'check' | 'insert' | 'changed' | 'log'>,
@@ -44,7 +44,7 @@ export const changeRecord = async <R extends Versioned, F, Id>(
   return after
 }
 
-/** Into the bin where the kind has one. Throws 404 and 409, and what `may` throws. */
+/** Moves the record into the bin where its kind has one, else deletes it. Throws 404 and 409, and what `may` throws. */
 export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   command: Command,
   kind: FullKind<R, F, Id>,
@@ -64,7 +64,7 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   return present
 }
 
-/** The newest of a record that the bin has. `may` throws for who must not have it back. Throws 404 for none. */
+/** Restores the newest copy of a record from the bin. `may` throws for whoever may not restore it. Throws 404 for none. */
 export const bringRecordBack = async (
   { tx, ctx, by, at }: Command,
   bin: BinnedKind,

@@ -1,4 +1,4 @@
-/** What the one way of changing a record has to know of its kind. */
+/** What `change-record.ts` has to know about a kind of record. */
 import type { BinKind } from '#shared/contract/bin.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 import type { BinPayload } from '../bin/bin.store.ts'
@@ -9,18 +9,18 @@ import type { Command } from './command.ts'
 
 /** `R` is a stored record, `F` what a change sets of it, `Id` how calls name it. */
 export interface RecordKind<R extends { version: number }, F, Id = number> {
-  /** How the sentence of the 404 calls it. */
+  /** The kind's name in the message of the 404. */
   missing: Parameters<typeof notFound>[0]
-  /** Undefined as well for one that is not the caller's. */
+  /** Undefined also for a record that belongs to somebody else. */
   find(tx: Tx, id: Id, by: Command['by']): Promise<R | undefined>
   /** Raises the version. */
   replace(command: Command, present: R, fields: F): Promise<R>
-  /** Absent for a kind of which none is made or removed. */
+  /** Absent for a kind whose records are never created or removed. */
   insert?(command: Command, fields: F): Promise<R>
   remove?(command: Command, present: R): Promise<void>
-  /** Throws what speaks against the record as it would be; `present` is null for one that is made. */
+  /** Throws when the record may not become what `fields` make of it; `present` is null for a new one. */
   check?(command: Command, fields: F, present: R | null): Promise<void>
-  /** What goes along with a change, in its transaction. */
+  /** Side effects of a change, in its transaction. */
   changed?(command: Command, before: R | null, after: R | null): Promise<void>
   /** Absent for what is personal. */
   log?: {
@@ -38,6 +38,6 @@ export interface KindInBin<R> extends BinnedKind {
   payload(tx: Tx, record: R): BinPayload | Promise<BinPayload>
 }
 
-/** The same for a kind of which records are made and removed. */
+/** A kind whose records are created and removed as well. */
 export type FullKind<R extends { version: number }, F, Id = number> = RecordKind<R, F, Id> &
   Required<Pick<RecordKind<R, F, Id>, 'insert' | 'remove'>>

@@ -1,4 +1,4 @@
-/** Puts the decisions about links and permissions on every page that is ever made; all is denied by default. */
+/** Applies the rules of the `may-*.ts` files beside it to every page and session; everything else is denied. */
 import type { Session, Shell, WebContents } from 'electron'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { mayDownload } from './may-download.ts'
@@ -27,7 +27,7 @@ export const guardContents = (
     details.preventDefault()
     open(details.url)
   })
-  // Sent for every frame and before the event above; the page itself is left to that one, which offers the link.
+  // Sent for every frame, before the event above, which handles the main frame.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame) details.preventDefault()
   })
@@ -58,7 +58,7 @@ export const guardSession = (
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event, item) => {
     if (!mayDownload(item.getURL())) return event.preventDefault()
-    // What the server calls a file is its word; what it may be called here is ours.
+    // The server's file name is untrusted.
     item.setSaveDialogOptions({ defaultPath: safeFileName(item.getFilename()) })
     item.once('done', (_event, state) => {
       if (state === 'completed') show(item.getSavePath())

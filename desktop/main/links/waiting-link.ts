@@ -1,13 +1,13 @@
-/** Keeps the last link or file that came before the window was there: macOS hands it over before the program is ready. */
+/** Stores the last link or file that arrives before there is a window: macOS delivers it before the program is ready. */
 import { deepLinkPath } from './deep-link.ts'
 
 export interface WaitingLink {
   receive(given: string): void
-  /** Gives the screen or the file that waits, if any, and every later one to the listener. */
+  /** Returns the stored screen or file, if any; every later one goes to the listener. */
   listen(listener: (path: string) => void): string | null
 }
 
-/** @param read what is wanted of the given text; null for nothing */
+/** @param read the path that a link or file stands for; null to ignore it */
 export const waitingLink = (read: (given: string) => string | null = deepLinkPath): WaitingLink => {
   let waiting: string | null = null
   let go = (path: string): void => {

@@ -5,7 +5,7 @@ import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { storeAgain } from './table.store.ts'
 
-/** Plans once more, after a version that was made later and counts before them. */
+/** Stores planned versions again, with numbers above that of a newer version that takes effect before them. */
 export const storePlans = async (
   tx: Tx,
   { title, plans, newest }: { title: TableTitle; plans: readonly number[]; newest: number },
@@ -16,10 +16,10 @@ export const storePlans = async (
   }
 }
 
-/** Nothing is in force on days that have passed when it is stored or confirmed. */
+/** The day on which a version takes effect: at the earliest the one on which it is stored or confirmed. */
 export const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
   effectiveFrom !== null && effectiveFrom > today ? effectiveFrom : today
 
-/** The 409 of whoever began with a version that is no longer the newest. */
+/** The 409 of a save that is based on a version that is no longer the newest. */
 export const changedMeanwhile = (newest: number): HttpError =>
   httpError('table.stale', { values: { version: newest }, path: 'baseVersion' })

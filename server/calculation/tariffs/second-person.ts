@@ -1,4 +1,4 @@
-/** Whether a change of the law or of a table waits for a second person. */
+/** Four-eyes rule: whether a change of the tariff or of a table needs a second person's confirmation. */
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
@@ -14,7 +14,7 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
   return row?.value.trim() === 'yes'
 }
 
-/** Throws the 403 of a person who would confirm an own change, be it through a second account, while that is asked for. */
+/** Throws 403 for somebody who confirms a change of their own, also through a second account, while the rule is on. */
 export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
   throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'other' } })

@@ -15,8 +15,8 @@ export const pictureBinLife = 30 * 24 * 60 * 60_000
 /**
  * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good
  * what has lain there for `pictureBinLife`. Changes nothing while it is not sure that the files belong to this database, and
- * asks a person before it takes more than it may by itself. One server at a time sweeps. What another is just storing is
- * too young; what it is bringing back meanwhile stays by the order in `store-picture.ts`.
+ * asks a person before it removes more than `maxAtOnce`. One server at a time sweeps. A picture that another server is
+ * storing is too young to be removed; one that it is restoring stays, by the order of steps in `store-picture.ts`.
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
@@ -60,7 +60,7 @@ const askOrTake = async (
 ): Promise<{ unused: boolean; recordless: boolean }> => {
   const taken = unused + recordless
   const pictures = (await countPictures(ctx.db)) + recordless
-  // Of the last day together: an hourly hundred would be as many as it likes.
+  // Counted over a day: sweeps run more often, and each would have a hundred of its own.
   const since = new Date(Date.parse(at) - unusedLife).toISOString()
   const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, since)
   const areMany = taken > 0 && taken + lately > maxAtOnce(pictures)

@@ -1,4 +1,4 @@
-/** Posts as they are read: the author's words with the typography set. What is stored and edited stays as it was typed. */
+/** Applies typography to posts when a page shows them. What is stored and edited stays as it was typed. */
 
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { typesetText } from '../richtext/typeset-text.ts'

@@ -1,11 +1,11 @@
 /**
- * What a cached page or response is as new as: a number that changes with every write of public content, and with every
- * day that begins in Kyiv, since tariff, tables, prices and rates of that day come into force with no write at all.
+ * The version of the public content, which every cached page and response carries: a number that changes with every
+ * write, and with every day in Kyiv, since tariff, tables, prices and rates come into force by date without a write.
  */
 import { addDays, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 
-/** More days than there will be: version and day make one number. */
+/** Above any day number: version and day are combined into one number. */
 const days = 100_000
 const dayMs = 86_400_000
 

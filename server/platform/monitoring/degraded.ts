@@ -1,11 +1,11 @@
-/** What keeps the server from taking changes while it goes on serving readers. */
+/** Why the server rejects writes while it goes on serving reads. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import type { Context } from '#server/platform/context.ts'
 
 /** Bytes below which a change may fail at any moment: one page of the journal and a picture's first part. */
 const leastFree = 256 * 1024
 
-/** In a word or two, for `/readyz` and whoever watches it; null when changes are taken. */
+/** The reason for `/readyz` and monitoring; null when writes are accepted. */
 export const degradedBy = ({
   config,
   database,

@@ -1,4 +1,4 @@
-/** The menus as one form that loses nothing. */
+/** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 import { useQueryClient } from '@tanstack/react-query'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'

@@ -1,4 +1,4 @@
-/** The first hour: what is still to do until the site is the office's own, and a letter that tries the mail server. */
+/** The first setup: what is still to do until the site is the office's own, and a letter that tries the mail server. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'

@@ -1,4 +1,4 @@
-/** Of the first hour: the example of a fresh installation goes in one step. */
+/** Of the first setup: the example of a fresh installation goes in one step. */
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './journey.ts'
 

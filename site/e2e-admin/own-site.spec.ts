@@ -1,4 +1,4 @@
-/** The first hour: an empty installation becomes a broker's own site in one sitting, without a restart. */
+/** The first setup: an empty installation becomes a broker's own site in one sitting, without a restart. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'

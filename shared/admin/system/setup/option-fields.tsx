@@ -1,4 +1,4 @@
-/** Fields of the first hour that are options. */
+/** Fields of the first setup that are options. */
 import { TextInput } from '@mantine/core'
 import type { SetupField } from './setup-fields.ts'
 import type { SetupOptions } from './use-setup-options.ts'

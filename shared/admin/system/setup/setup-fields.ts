@@ -1,4 +1,4 @@
-/** The options that the first hour asks for, with the explanation that a new one gets. */
+/** The options that the first setup asks for, with the explanation that a new one gets. */
 import { nameOption } from '#shared/domain/option-names.ts'
 import { translationTitle } from '#shared/domain/translated-options.ts'
 

@@ -1,4 +1,4 @@
-/** The first hour: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
+/** The first setup: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'

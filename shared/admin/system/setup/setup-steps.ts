@@ -1,4 +1,4 @@
-/** The pages of the first hour in their order, and where each thing that is still to do is done. */
+/** The pages of the first setup in their order, and where each thing that is still to do is done. */
 import type { SetupStep } from '#shared/contract/setup.ts'
 
 export const setupPages = [

@@ -1,4 +1,4 @@
-/** Options as the fields of the first hour: what is typed stays while one goes back and forth, and on the device. */
+/** Options as the fields of the first setup: what is typed stays while one goes back and forth, and on the device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'

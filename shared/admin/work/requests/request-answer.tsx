@@ -10,6 +10,7 @@ import { messengers } from '#shared/contract/answers.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { openPlaceholders } from '#shared/domain/fill-template.ts'
 import type { languages } from '#shared/domain/languages.ts'
+import { useInboxKeys } from './inbox-keys.ts'
 import { messengerLink, messengerNames } from './messenger-link.ts'
 import { namesSum } from './names-sum.ts'
 import { type Reply, repliesQuery, typedAnswerKey } from './request-queries.ts'
@@ -24,6 +25,7 @@ export const RequestAnswer = ({ request }: { request: OfficeRequest }) => {
   // A text that was begun stands there again.
   const [open, setOpen] = useState(() => queries.getQueryData(typedAnswerKey(request.id)) !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
+  useInboxKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
   if (!mayWrite || possible.length === 0) return null
   return open ? (
     <AnswerForm request={request} possible={possible} onClose={() => setOpen(false)} />
@@ -64,14 +66,16 @@ const AnswerForm = ({ request, possible, onClose }: AnswerFormProps) => {
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
   return (
     <Stack gap="xs" role="group" aria-label="Ответ клиенту">
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label="Как ответить"
-        value={way}
-        onChange={value => setWay(possible.find(known => known === value) ?? way)}
-        data={possible.map(value => ({ value, label: wayLabels[value] }))}
-      />
+      {possible.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Как ответить"
+          value={way}
+          onChange={value => setWay(possible.find(known => known === value) ?? way)}
+          data={possible.map(value => ({ value, label: wayLabels[value] }))}
+        />
+      )}
       {way !== 'phone' && (
         <NativeSelect
           label="Шаблон"

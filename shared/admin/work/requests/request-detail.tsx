@@ -28,9 +28,11 @@ export interface RequestDetailProps {
   /** True when the keyboard is to go on here. */
   focused: boolean
   onClose(): void
+  /** The request was closed. */
+  onEnded(): void
 }
 
-export const RequestDetail = ({ id, focused, onClose }: RequestDetailProps) => {
+export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
   const { client } = useServices()
   const request = useQuery(requestQuery(client, id))
   return (
@@ -43,7 +45,9 @@ export const RequestDetail = ({ id, focused, onClose }: RequestDetailProps) => {
     >
       {request.isPending && <LoadingRows rows={5} />}
       {request.isError && <Failed error={request.error} onRetry={() => void request.refetch()} />}
-      {request.data && <Detail request={request.data} focused={focused} onClose={onClose} />}
+      {request.data && (
+        <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />
+      )}
     </section>
   )
 }
@@ -52,7 +56,7 @@ interface DetailProps extends Omit<RequestDetailProps, 'id'> {
   request: OfficeRequest
 }
 
-const Detail = ({ request, focused, onClose }: DetailProps) => {
+const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useForgetErased(request)
   useEffect(() => {
@@ -79,6 +83,7 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
       </Group>
       <Reach request={request} />
       {request.message && <p className="admin-request-message">{request.message}</p>}
+      <RequestQuote request={request} />
       {request.erasedAt ? (
         <Alert color="gray">
           Имя, контакты и тексты удалены {showMoment(request.erasedAt)}. Заявка осталась в счёте.
@@ -87,13 +92,12 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
         <>
           <RequestAnswer request={request} />
           <RequestAnswers request={request} />
-          <RequestWork request={request} />
+          <RequestWork request={request} onEnded={onEnded} />
           <RequestMail request={request} />
         </>
       )}
       {request.erasedAt === null && <Comments kind="request" record={String(request.id)} />}
       <RequestHistory request={request} />
-      <RequestQuote request={request} />
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { useInboxKeys } from './inbox-keys.ts'
 import { isDue } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
@@ -55,6 +56,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
   const mayWrite = useCan('requests.write')
   const [open, setOpen] = useState(false)
   const { nextAction } = request
+  useInboxKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
   if (open) {
     return (
       <NextForm

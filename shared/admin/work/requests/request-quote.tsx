@@ -3,13 +3,15 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
-import { QuoteStatement } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
-import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'
 
@@ -42,6 +44,7 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
   )
   if (!quote) return change ? <Group>{change}</Group> : null
   const { number, statement } = quote
+  const warned = statement.warnings.length
   return (
     <section aria-label="Приложенный расчёт" className="admin-quote">
       <Group justify="space-between" align="baseline">
@@ -57,7 +60,17 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
         Курс на {showDay(statement.rates.date)}: доллар {showRate(statement.rates.USD)}, евро{' '}
         {showRate(statement.rates.EUR)}
       </p>
-      <QuoteStatement number={number} statement={statement} />
+      <p>
+        <strong>{showMoney(statement.total.uah, 'UAH')}</strong>, {showMoney(statement.total.usd, 'USD')}
+      </p>
+      <details>
+        <summary>
+          По строкам{warned > 0 && `, ${count(warned, ['замечание', 'замечания', 'замечаний'])}`}
+        </summary>
+        <StatementTable statement={statement} caption={`Расчёт ${number} по строкам`} />
+        <StatementNotes statement={{ ...statement, missing: [] }} />
+      </details>
+      <StatementNotes statement={{ ...statement, warnings: [] }} />
       {mayWrite && <HandOver request={request} />}
     </section>
   )

@@ -4,16 +4,33 @@ import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { useInboxKeys } from './inbox-keys.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { RequestOutcome } from './request-outcome.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
-export const RequestWork = ({ request }: { request: OfficeRequest }) => {
+interface RequestWorkProps {
+  request: OfficeRequest
+  /** The request was closed: what comes next may be opened. */
+  onEnded?(): void
+}
+
+export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
   const mayWrite = useCan('requests.write')
-  const work = useRequestChange(request)
+  const work = useRequestChange(request, onEnded)
+  const user = useUser()
+  useInboxKeys(
+    mayWrite && !work.busy && user
+      ? {
+          KeyT: () => request.takenBy?.id !== user.id && work.setHolder(user.id),
+          KeyD: () => request.status !== 'done' && work.setStatus('done'),
+          KeyS: () => request.status !== 'spam' && work.setStatus('spam'),
+        }
+      : {},
+  )
   const { note } = work
   return (
     <>

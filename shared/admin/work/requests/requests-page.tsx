@@ -1,7 +1,7 @@
 /** The inbox: requests on the left, the open one on the right; filters and the open one live in the address. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
@@ -13,9 +13,12 @@ import {
   exportRequests,
   exportRequestsWorkbook,
   mailStates,
+  type OfficeRequest,
   requestKinds,
   requestStatuses,
 } from '#shared/contract/requests.ts'
+import { useInboxKeys } from './inbox-keys.ts'
+import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { requestKindNames } from './request-names.ts'
@@ -49,6 +52,19 @@ export const RequestsPage = () => {
   const narrowed = Boolean(
     values.status || values.kind || values.mail || values.telegram || values.due || values.q,
   )
+  const show = (id: number) => {
+    setChosen(id)
+    url.set('open', String(id), { keepPage: true })
+  }
+  const next = useNextRequest(requests.data?.items, open)
+  const walk = (step: 1 | -1) => () => {
+    const beside = next(step)
+    if (open !== null) return beside === undefined ? undefined : show(beside)
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.admin-request') ?? [])]
+    const at = rows.findIndex(row => row.matches(':focus'))
+    rows[at + step]?.focus()
+  }
+  useInboxKeys({ KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   const closeDetail = () => {
     url.set('open', '', { keepPage: true })
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
@@ -58,6 +74,7 @@ export const RequestsPage = () => {
       title="Заявки"
       actions={
         <>
+          <KeysSwitch />
           <SoundSwitch />
           <ListTools
             list={url}
@@ -138,22 +155,35 @@ export const RequestsPage = () => {
           )}
           {requests.data && requests.data.items.length > 0 && (
             <>
-              <RequestList
-                requests={requests.data.items}
-                open={open}
-                onOpen={id => {
-                  setChosen(id)
-                  url.set('open', String(id), { keepPage: true })
-                }}
-              />
+              <RequestList requests={requests.data.items} open={open} onOpen={show} />
               <Pager {...requests.data} onChange={url.setPage} />
             </>
           )}
         </div>
         {open !== null && (
-          <RequestDetail key={open} id={open} focused={open === chosen} onClose={closeDetail} />
+          <RequestDetail
+            key={open}
+            id={open}
+            focused={open === chosen}
+            onClose={closeDetail}
+            onEnded={() => {
+              const following = next(1)
+              if (following !== undefined) show(following)
+            }}
+          />
         )}
       </div>
     </Page>
   )
+}
+
+/** The one beside the open request, which may have left the list since: then the one in its place. */
+const useNextRequest = (items: readonly OfficeRequest[] | undefined, open: number | null) => {
+  const place = useRef(0)
+  const at = items?.findIndex(({ id }) => id === open) ?? -1
+  useEffect(() => {
+    if (at >= 0) place.current = at
+  }, [at])
+  return (step: 1 | -1): number | undefined =>
+    items?.[at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)]?.id
 }

@@ -31,7 +31,8 @@ interface Sent {
 
 export type RequestWorkState = ReturnType<typeof useRequestChange>
 
-export const useRequestChange = (request: OfficeRequest) => {
+/** `onEnded` is called when the request was closed and nothing of it is being written. */
+export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
@@ -124,14 +125,18 @@ export const useRequestChange = (request: OfficeRequest) => {
   const setStatus = async (status: RequestStatus) => {
     const saved = await send({ status }, request.version)
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
-    if (saved) offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
+    if (!saved) return
+    offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
+    if (isEnd(status) && !note.dirty) onEnded?.()
   }
 
   /** What has ended is closed. */
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended }, request.version)
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
-    if (saved) offerUndo(`Итог: ${how}`, saved.record)
+    if (!saved) return
+    offerUndo(`Итог: ${how}`, saved.record)
+    if (ended.outcome !== null && !note.dirty) onEnded?.()
   }
 
   /** Whoever takes a new request works on it from now on. */
@@ -178,6 +183,8 @@ export const useRequestChange = (request: OfficeRequest) => {
     setNextAction,
   }
 }
+
+const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 
 /** Whether a field is with the colleague who was quicker what it was on this screen. */
 const isUntouched = (field: keyof Change, before: OfficeRequest, now: OfficeRequest): boolean =>

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+/** The keys of the inbox: by their place, never while something is written, and not at all where they are switched off. */
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { listAdmins } from '#shared/contract/auth.ts'
+import { listComments } from '#shared/contract/comments.ts'
+import { changeRequest, listRequests, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { switchKeys } from './inbox-keys.ts'
+import { RequestsPage } from './requests-page.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  switchKeys(true)
+  await screen.close()
+})
+
+const show = async (address = '/admin/requests') => {
+  const sent: unknown[] = []
+  let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}` }))
+  const counts = { new: 3, in_work: 0, done: 0, spam: 0 }
+  screen = await showScreen(RequestsPage, {
+    path: '/admin/requests',
+    address,
+    prepare: server => {
+      server.on(listRequests, () => ({
+        status: 200,
+        body: { items: requests, page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
+      }))
+      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      server.on(listComments, () => ({ status: 200, body: [] }))
+      server.on(readRequest, ({ path }) => ({
+        status: 200,
+        body: requests.find(({ id }) => id === idIn(path)),
+      }))
+      server.on(changeRequest, ({ path, body }) => {
+        sent.push([idIn(path), body])
+        requests = requests.map(one =>
+          one.id === idIn(path)
+            ? { ...one, ...(body as Partial<OfficeRequest>), takenBy: null, version: one.version + 1 }
+            : one,
+        )
+        return { status: 200, body: requests.find(({ id }) => id === idIn(path)) }
+      })
+    },
+  })
+  await screen.until(() => screen.place.querySelector('.admin-request'))
+  return sent
+}
+/** What a Cyrillic layout makes of the key is another letter. */
+const press = (code: string, target: EventTarget = document.activeElement ?? document.body) =>
+  act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'щ', bubbles: true, cancelable: true }))
+  })
+const shown = (id: number) =>
+  screen.until(() => screen.place.querySelector('.admin-request-detail h2')?.textContent === `Клиент ${id}`)
+
+test('J and K walk through the rows and through the open requests', async () => {
+  await show()
+  await press('KeyJ')
+  await press('KeyJ')
+  await press('KeyK')
+  const row = document.activeElement as HTMLElement
+  expect(row.textContent).toContain('Клиент 3')
+  await act(async () => row.click())
+  await shown(3)
+  await press('KeyJ')
+  await shown(2)
+})
+
+test('what is taken stays open; what is done makes place for the next one', async () => {
+  const sent = await show('/admin/requests?open=3')
+  await shown(3)
+  await press('KeyT')
+  await screen.until(() => sent.length === 1)
+  expect(screen.address()).toContain('open=3')
+  await press('KeyD')
+  await shown(2)
+  expect(sent).toEqual([
+    [3, { takenBy: 1, status: 'in_work' }],
+    [3, { status: 'done' }],
+  ])
+})
+
+test('a letter in a field is a letter, and keys that are switched off do nothing', async () => {
+  const sent = await show('/admin/requests?open=3')
+  await shown(3)
+  const note = await screen.until(() => screen.place.querySelector('textarea'))
+  await press('KeyD', note)
+  switchKeys(false)
+  await press('KeyD', document.body)
+  await press('KeyJ', document.body)
+  expect(sent).toEqual([])
+  expect(screen.address()).toContain('open=3')
+})
+
+const idIn = (path: string): number => Number(path.split('/').at(-1))

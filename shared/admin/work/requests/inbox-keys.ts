@@ -1,0 +1,54 @@
+/** Single keys of the inbox, by their place on the keyboard: the layout may be Cyrillic. */
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
+import { observable } from '#shared/client/observable.ts'
+
+const key = 'admin-inbox-keys'
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Whoever speaks to the program, or types by accident, switches them off on this device. */
+export const keysOn = observable(stored())
+
+export const switchKeys = (on: boolean): void => {
+  keysOn.set(on)
+  try {
+    localStorage.setItem(key, on ? 'on' : 'off')
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}
+
+/** What each `code` of a key does while nothing is being written, chosen or asked. */
+export const useInboxKeys = (keys: Readonly<Record<string, () => void>>): void => {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const run = latest.current[event.code]
+      if (!run || !keysOn.get() || event.defaultPrevented || isMeantOtherwise(event)) return
+      // Else the letter would stand in the field that is opened by it.
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isMeantOtherwise = ({ ctrlKey, metaKey, altKey, shiftKey, code, target }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  shiftKey ||
+  isTyping(target) ||
+  (target instanceof HTMLInputElement && code.startsWith('Arrow')) ||
+  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null

@@ -1,0 +1,20 @@
+/** Switches the single keys of the inbox on this device. */
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { keysOn, switchKeys } from './inbox-keys.ts'
+
+export const KeysSwitch = () => {
+  const on = useSyncExternalStore(keysOn.subscribe, keysOn.get)
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className="admin-keys-switch"
+      aria-pressed={on}
+      title="J и K, T, D, S, N, R; все — по клавише «?»"
+      onClick={() => switchKeys(!on)}
+    >
+      {on ? 'Клавиши включены' : 'Без клавиш'}
+    </Button>
+  )
+}

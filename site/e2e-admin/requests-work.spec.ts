@@ -26,7 +26,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
   await second.click()
   const detail = page.getByRole('region', { name: 'Открытая заявка' })
 
-  const earlier = detail.getByRole('region', { name: 'Раньше обращался' })
+  const earlier = detail.getByRole('region', { name: 'Ещё от этого человека' })
   await expect(earlier.getByRole('link')).toHaveCount(1)
 
   await detail.getByRole('button', { name: 'Взять себе' }).click()

@@ -23,7 +23,7 @@ export const HandOver = ({ request }: { request: OfficeRequest }) => {
     }
   }
   return (
-    <Group gap="xs" role="group" aria-label="Отдать расчёт клиенту">
+    <Group gap="xs" mt="xs" role="group" aria-label="Отдать расчёт клиенту">
       {request.email && (
         <Button
           size="compact-sm"

@@ -18,9 +18,10 @@ import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
-import { nameOf, requestKindNames } from './request-names.ts'
+import { nameOf, originOf, requestKindNames } from './request-names.ts'
 import { requestQuery } from './request-queries.ts'
 import { RequestQuote } from './request-quote.tsx'
+import { RequestThread } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
 
 export interface RequestDetailProps {
@@ -72,6 +73,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <p className="admin-quiet">
             {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
+            {originOf(request) && `. ${originOf(request)}`}
             {request.lang === 'uk' && '. Язык: украинский'}
             {request.holder && `. Ведёт ${request.holder}`}{' '}
             <PresenceHint kind="request" record={String(request.id)} />
@@ -83,6 +85,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       </Group>
       <Reach request={request} />
       {request.message && <p className="admin-request-message">{request.message}</p>}
+      <RequestThread request={request} />
       <RequestQuote request={request} />
       {request.erasedAt ? (
         <Alert color="gray">

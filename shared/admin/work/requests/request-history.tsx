@@ -1,15 +1,13 @@
-/** What stands around the open request: earlier ones of the same person, earlier quotes, the consent. */
+/** What stands around the open request: its quotes with what became of them, the consent. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { letterStates } from './request-answers.tsx'
 import { useRetry } from './request-mail.tsx'
-import { requestKindNames } from './request-names.ts'
 import { requestHistoryQuery } from './request-queries.ts'
 
 export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
@@ -18,7 +16,6 @@ export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
   if (!data) return null
   return (
     <>
-      {data.earlier.length > 0 && <Earlier earlier={data.earlier} />}
       {(data.quotes.length > 1 || data.quotes.some(({ handovers }) => handovers.length > 0)) && (
         <Quotes quotes={data.quotes} request={request} />
       )}
@@ -31,23 +28,6 @@ export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
     </>
   )
 }
-
-const Earlier = ({ earlier }: Pick<History, 'earlier'>) => (
-  <section aria-label="Раньше обращался">
-    <h3>Раньше обращался</h3>
-    <ul className="admin-plain-list">
-      {earlier.map(({ id, kind, status, holder, createdAt }) => (
-        <li key={id}>
-          <Link to={`/admin/requests?open=${id}`}>
-            {requestKindNames[kind]} № {id}
-          </Link>
-          , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
-          {holder && `, ${holder}`}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
 
 const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => {
   const { busy, retry } = useRetry(request)

@@ -10,6 +10,7 @@ import {
   readRequest,
   readRequestHistory,
 } from '#shared/contract/requests.ts'
+import { readThread } from '#shared/contract/threads.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = ['requests'] as const
@@ -86,3 +87,11 @@ export const repliesQuery = (client: Client, { id, version }: Pick<OfficeRequest
 
 /** An answer that somebody writes. */
 export const typedAnswerKey = (id: number) => ['typed-answer', id] as const
+
+/** Below the list's key, so that it follows what colleagues change. */
+export const threadQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'thread', id, version],
+    queryFn: ({ signal }) => client.call(readThread, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -9,6 +9,7 @@ export default defineConfig({
     setupFiles: ['server/proofs/testing/quick-passwords.ts', 'server/proofs/testing/quick-pictures.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     provide: { shareOfRuns: 0.05 },
   },

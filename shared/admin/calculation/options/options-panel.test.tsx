@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { OptionsPanel } from './options-panel.tsx'
 
 let screen: ShownScreen
@@ -105,10 +106,7 @@ test('an example that has been replaced stops calling itself one', async () => {
   const input = await screen.until(() =>
     screen.place.querySelector<HTMLInputElement>('[aria-label="Значение Главный телефон"]'),
   )
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '+380671234567')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, '+380671234567')
   await act(async () =>
     named('Настройка Главный телефон')?.dispatchEvent(new Event('submit', { bubbles: true })),
   )

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readLastChange } from '#shared/contract/presence.ts'
 import { listPrices, type PricedOption, readPriceHistory, updatePrice } from '#shared/contract/prices.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { PricesPage } from './prices-page.tsx'
 
 let screen: ShownScreen
@@ -60,11 +61,7 @@ const opener = (name: string) =>
   screen.place.querySelector<HTMLElement>(`[aria-label$="изменить цену: ${name}"]`)
 const form = (name: string) => screen.place.querySelector<HTMLFormElement>(`[aria-label="Цена: ${name}"]`)
 const field = () => screen.place.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
-const type = (value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), value)
-    field()?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = async (value: string) => typeInto(await screen.until(field), value)
 const submit = (name: string) =>
   act(async () => form(name)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { createSitePage, listSitePages } from '#shared/contract/site-pages.ts'
 import { showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { NewPage } from './new-page.tsx'
 
 test('a page that finds no server is asked for again under the same key', async () => {
@@ -16,10 +17,7 @@ test('a page that finds no server is asked for again under the same key', async 
     },
   })
   const field = await screen.until(() => screen.place.querySelector('input'))
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'О нас')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(field, 'О нас')
   const creations = () => screen.server.calls.filter(({ method }) => method === 'POST')
   for (const attempts of [1, 2]) {
     await act(async () => screen.place.querySelector<HTMLButtonElement>('button[type=submit]')?.click())

@@ -19,6 +19,7 @@ import {
 import type { SiteSection } from '#shared/contract/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { SitePagePage } from './page-page.tsx'
 import { pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
@@ -114,11 +115,7 @@ const field = (label: string) => {
   if (!(found instanceof HTMLInputElement)) throw new Error(`No field ${label}`)
   return found
 }
-const type = (label: string, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text)
-    field(label).dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (label: string, text: string) => typeInto(field(label), text)
 const sent = (method: string) =>
   screen.server.calls.filter(each => each.method === method && /site-pages\/7/.test(each.path))
 

@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/lists.ts'
 import { listQuotes, type QuoteSummary } from '#shared/contract/quote.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 
 const quote: QuoteSummary = {
   number: '2026-000123',
@@ -153,10 +154,7 @@ describe('a saved view', () => {
     const name = await screen.until(() =>
       document.querySelector<HTMLInputElement>('[placeholder="Мои горячие"]'),
     )
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'По сумме')
-      name.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    await typeInto(name, 'По сумме')
     await act(async () => name.form?.requestSubmit())
     await screen.until(() => sent('POST'))
     expect(sent('POST')?.body).toEqual({

@@ -10,6 +10,7 @@ import { listPostPage } from '#shared/contract/posts.ts'
 import { listRequests } from '#shared/contract/requests.ts'
 import { listSitePages, type SitePageSummary } from '#shared/contract/site-pages.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
 
 const Palette = () => <CommandPalette destinations={destinations} groups={paletteGroups} />
@@ -49,10 +50,7 @@ const search = async (text: string) => {
       'input.mantine-Spotlight-search, .mantine-Spotlight-search input',
     ),
   )
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(field, text)
 }
 const action = (label: string) =>
   [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action')].find(each =>

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { downloadBackup, type Rehearsal, readOverview, readRehearsal } from '#shared/contract/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { BackupPanel } from './backup-panel.tsx'
 
 const wentWell: Rehearsal = {
@@ -90,11 +91,7 @@ test('the download asks for the password first, and sends it in letters that a h
   const input = await screen.until(() =>
     screen.place.ownerDocument.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
   )
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  await act(async () => {
-    set?.call(input, 'пароль')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, 'пароль')
   await press('Скачать')
   await screen.until(() => text().includes('Неверный пароль') || undefined)
   expect(asked).toEqual([encodeURIComponent('пароль')])

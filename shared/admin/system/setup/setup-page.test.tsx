@@ -5,6 +5,7 @@ import { createOption, listOptions, type Option, updateOption } from '#shared/co
 import { readLastChange } from '#shared/contract/presence.ts'
 import { readSetup, setupSteps, testMail } from '#shared/contract/setup.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { SetupPage } from './setup-page.tsx'
 
 let screen: ShownScreen
@@ -76,10 +77,7 @@ const field = (label: string) =>
   })
 const type = async (label: string, value: string) => {
   const input = await field(label)
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, value)
 }
 const press = async (name: string) => {
   const found = await screen.until(() =>

@@ -9,6 +9,7 @@ import type { Credentials } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { LoginPage } from './login-page.tsx'
 
 let root: Root
@@ -55,10 +56,7 @@ const field = (name: string) => place.querySelector<HTMLInputElement>(`input[nam
 const type = async (name: string, text: string) => {
   const input = field(name)
   if (!input) throw new Error(`no field ${name}`)
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, text)
 }
 
 const submit = () =>

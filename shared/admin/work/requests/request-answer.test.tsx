@@ -6,6 +6,7 @@ import { answerRequest, listReplies } from '#shared/contract/answers.ts'
 import { type OfficeRequest, readRequestHistory } from '#shared/contract/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
 
@@ -52,10 +53,7 @@ const press = async (words: string) => {
 const field = () => screen.until(() => screen.place.querySelector('textarea'))
 const write = async (text: string) => {
   const place = await field()
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(place, text)
-    place.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(place, text)
 }
 const choose = async (title: string) => {
   const option = await screen.until(() =>

@@ -35,10 +35,10 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { closeServer } from './platform/http/close-server.ts'
+import { createFairQueue } from './platform/http/fair-queue.ts'
 import { installFastPath } from './platform/http/fast-path.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { strictHeaders } from './platform/http/security-headers.ts'
-import { createTurns } from './platform/http/take-turns.ts'
 import { openWaitingServer } from './platform/http/waiting-server.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
@@ -141,7 +141,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     const responseCache = new ResponseCache(ctx)
     const pages = await createPageResponses(ctx, responseCache)
     const strict = strictHeaders(config)
-    const turns = createTurns(log, strict)
+    const turns = createFairQueue(log, strict)
     const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
     const app = createApp(ctx, pages, responseCache, figures)
     const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }

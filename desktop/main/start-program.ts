@@ -48,11 +48,11 @@ import { forwardRequest } from './scheme/forward-request.ts'
 import { liveStream } from './scheme/live-stream.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
-import { loseQuestion } from './server/lose-question.ts'
 import { newServerQuestion } from './server/new-server-question.ts'
 import { offeredServer, presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
+import { unsavedWorkQuestion } from './server/unsaved-work-question.ts'
 import { uploadWith } from './server/upload.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
@@ -400,7 +400,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     changes,
     confirmServer: async origin => origin === preset() || (await ask(newServerQuestion(origin))) === 1,
-    askToLose: async unsaved => (await ask(loseQuestion(unsaved))) === 1,
+    askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
     updateProgram: updates.demand,
     workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
     finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,

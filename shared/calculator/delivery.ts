@@ -1,16 +1,16 @@
 /** Delivery to the border of Ukraine: from a US auction over the sea, or by the amount given for the other routes. */
 import { dollars, shownAmount } from '#shared/calculator/dollars.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
+import type { SeaTransport } from '#shared/calculator/find-sea-route.ts'
 import { forwarding } from '#shared/calculator/options.ts'
 import { addOption } from '#shared/calculator/priced-option.ts'
 import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Route, UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates.ts'
-import type { SeaWay } from '#shared/calculator/sea-way.ts'
 import { parseCents } from '#shared/domain/money.ts'
 
 /** Adds the transport from the yard to the US port. */
-export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way: SeaWay): number => {
+export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way: SeaTransport): number => {
   if (!way.yard || !way.transport) {
     const { notServed, noYard, transportMissing } = texts.delivery
     const why = (way.yard ? notServed : noYard)({ location: usa.location })
@@ -31,7 +31,7 @@ export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way
 export const addSea = (
   { ledger, texts }: QuoteContext,
   usa: UsaInput,
-  { port, route, body }: SeaWay,
+  { port, route, body }: SeaTransport,
 ): number => {
   const cost = route?.cost[body]
   if (!route || !cost) {
@@ -69,7 +69,7 @@ export const addForwarding = (context: QuoteContext, usa: UsaInput): number => {
 }
 
 /** Adds the carriage from the port of arrival to the border of Ukraine; zero when the table has no such column. */
-export const addToBorder = (context: QuoteContext, { country, route }: SeaWay): number => {
+export const addToBorder = (context: QuoteContext, { country, route }: SeaTransport): number => {
   const { ledger, texts } = context
   if (!route) return 0
   const title = texts.delivery.carriage

@@ -1,10 +1,10 @@
 /** What every rule of the calculator reads: the input, the day, and the ledger that it writes its lines to. */
 import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
+import type { SeaTransport } from '#shared/calculator/find-sea-route.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { SeaWay } from '#shared/calculator/sea-way.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
 export interface QuoteContext {
@@ -17,7 +17,7 @@ export interface QuoteContext {
   tariff: TariffTimeline
   tables: CompiledTables
   /** From the auction's yard to the port of arrival; null on other routes than from the USA. */
-  way: SeaWay | null
+  way: SeaTransport | null
   /** The rules that the statement is made by, see `calculation-rules.ts`. */
   rules: number
   options: CalculatorOptions

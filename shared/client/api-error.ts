@@ -59,7 +59,7 @@ export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
 
 /** True for a failure that passes by itself: no connection, a server that is busy or starting, a full disk. */
-export const mayPass = (error: unknown): boolean => retryAfterFailure(error) === 'later'
+export const isRetryable = (error: unknown): boolean => retryAfterFailure(error) === 'later'
 
 /** Seconds after which another attempt makes sense; 0 when the server names none. */
 export const retryAfterOf = (error: unknown): number =>

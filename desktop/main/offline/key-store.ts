@@ -1,7 +1,7 @@
 /** The keys of what lies on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
 import { type Keychain, serviceOf } from '#desktop/main/session/token-store.ts'
-import { within } from '#desktop/main/within.ts'
+import { withTimeout } from '#desktop/main/with-timeout.ts'
 
 export interface KeyStore {
   /** Null when there is none or the keychain cannot be used. */
@@ -30,7 +30,7 @@ export const keyStore = (
   const known = new Map<string, Promise<Buffer | null>>()
   /** A keychain that does not answer once is not asked again before the next start. */
   let isUnusable = false
-  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
+  const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
   const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | null> => {
     if (isUnusable) return null
     try {

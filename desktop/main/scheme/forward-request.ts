@@ -6,7 +6,7 @@ import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { within } from '#desktop/main/within.ts'
+import { withTimeout } from '#desktop/main/with-timeout.ts'
 import {
   headersForPage,
   headersForServer,
@@ -64,13 +64,13 @@ export const forwardRequest =
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = ask()
     try {
-      return await (isRead ? within(asked, needs.patience.cached, 'The server') : asked)
+      return await (isRead ? withTimeout(asked, needs.patience.cached, 'The server') : asked)
     } catch (cause) {
       needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
     }
     const cached = await needs.offline.cached(call)
     try {
-      if (cached === null) return await within(asked, needs.patience.lost, 'The server')
+      if (cached === null) return await withTimeout(asked, needs.patience.lost, 'The server')
     } catch {}
     unwanted.abort()
     asked.then(late => late.body?.cancel()).catch(() => undefined)

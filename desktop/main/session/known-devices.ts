@@ -4,7 +4,7 @@
  * the keychain and in memory, survives a sign-out, and signs nobody in.
  */
 import { z } from 'zod'
-import { within } from '#desktop/main/within.ts'
+import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/known-device.ts'
 import { type Keychain, serviceOf } from './token-store.ts'
@@ -29,7 +29,7 @@ export const knownDevices = (
   warn: (message: string, cause: unknown) => void,
 ): KnownDevices => {
   const memory = new Map<string, Values>()
-  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
+  const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
   /** Without a keychain the program is known until it ends. */
   const read = async (origin: string): Promise<Values> => {

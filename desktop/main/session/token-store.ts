@@ -1,7 +1,7 @@
 /** The token's store of record: the system's keychain, one entry for each server. */
 import { z } from 'zod'
 import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
-import { within } from '#desktop/main/within.ts'
+import { withTimeout } from '#desktop/main/with-timeout.ts'
 
 const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
 
@@ -49,7 +49,7 @@ export const keychainStore = (load: () => Promise<Keychain>, timeoutMs: number):
     loaded ??= load()
     return loaded
   }
-  const inTime = <T>(work: Promise<T>): Promise<T> => within(work, timeoutMs, 'The keychain')
+  const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
   return {
     async read(origin) {

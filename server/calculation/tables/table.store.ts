@@ -2,11 +2,11 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { remembered } from '#server/platform/remembered.ts'
+import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { overtakenBy } from './overtaken.ts'
+import { overtakenBy } from './superseded-version.ts'
 
 export interface StoredTable {
   title: TableTitle
@@ -228,4 +228,4 @@ const fromRow = (
   data: parsed(row.data) as TableRow[],
 })
 
-const parsed = remembered((json): unknown => JSON.parse(json))
+const parsed = memoizeByText((json): unknown => JSON.parse(json))

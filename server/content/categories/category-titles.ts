@@ -1,6 +1,6 @@
 /** What categories are called in each language. */
 import { z } from 'zod'
-import { remembered } from '#server/platform/remembered.ts'
+import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import type { Language } from '#shared/domain/languages.ts'
 
 const storedTitles = z.object({
@@ -22,7 +22,7 @@ export const titlesOf = (category: Titled): CategoryTitles => {
   return uk === undefined ? {} : { uk }
 }
 
-const parsed = remembered(json => storedTitles.parse(JSON.parse(json)))
+const parsed = memoizeByText(json => storedTitles.parse(JSON.parse(json)))
 const stored = ({ titles }: Titled) => parsed(titles)
 
 /** True for a Ukrainian title that was saved beside another Russian one than there is now. */

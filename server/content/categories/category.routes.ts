@@ -4,11 +4,11 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
-  bringRecordBack,
   changeRecord,
   createRecord,
   readRecord,
   removeRecord,
+  restoreRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/categories.ts'
@@ -67,7 +67,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.restoreCategory,
     async call => {
-      await bringRecordBack(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
+      await restoreRecord(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
       return readRecord(call.tx, categoryKind, call.params.id)
     },
     async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),

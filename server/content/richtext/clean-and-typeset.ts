@@ -3,7 +3,7 @@
  * which nobody else would be served.
  */
 import { invalid } from '#server/platform/http/http-error.ts'
-import { rememberedLater } from '#server/platform/remembered.ts'
+import { memoizeByTextAsync } from '#server/platform/memoize-by-text.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { typographHtml } from '#shared/domain/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
@@ -49,7 +49,7 @@ export const typesetLater = async (text: string, prefix: string): Promise<SetTex
 }
 
 /** The same, remembered: typesetting a long text costs more than rendering it. */
-export const setText: (text: string, prefix: string) => Promise<SetText> = rememberedLater(typesetLater)
+export const setText: (text: string, prefix: string) => Promise<SetText> = memoizeByTextAsync(typesetLater)
 
 /** `typographHtml` for the texts of a page. */
 export const typographTexts = async (texts: readonly string[]): Promise<string[]> => {

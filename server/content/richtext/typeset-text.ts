@@ -1,5 +1,5 @@
-import { remembered } from '#server/platform/remembered.ts'
+import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 
 /** `typograph` for pages, which show the same words again and again. */
-export const typesetText: (text: string) => string = remembered(typograph)
+export const typesetText: (text: string) => string = memoizeByText(typograph)

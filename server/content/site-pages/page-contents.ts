@@ -1,6 +1,6 @@
 /** What a page says, read from its row: the one place that parses the stored JSON. */
 
-import { remembered } from '#server/platform/remembered.ts'
+import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { type PageContents, storedContents } from '#shared/contract/site-pages.ts'
 import { fieldsOf, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
@@ -17,7 +17,7 @@ export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): Page
 /** Written by this program only, or by another version whose sections are kept as they are. */
 const parsed = (json: string): PageContents => storedContents.parse(JSON.parse(json))
 
-const parsedForReaders = remembered(parsed)
+const parsedForReaders = memoizeByText(parsed)
 
 /** Hashes of our pictures that the sections show, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [

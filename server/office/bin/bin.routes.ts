@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import { bringRecordBack } from '#server/platform/records/change-record.ts'
+import { restoreRecord } from '#server/platform/records/change-record.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
@@ -39,7 +39,7 @@ export const binRoutes = (ctx: Context): Route[] => [
       const { actor, params, tx } = call
       const bin = binnedKinds[params.kind]
       await rejectEnded(tx, actor)
-      const back = await bringRecordBack(call, bin, params, payload => bin.refuse?.(payload, restoring))
+      const back = await restoreRecord(call, bin, params, payload => bin.refuse?.(payload, restoring))
       await bin.notify?.(ctx, tx, actor, back.payload)
       return back
     },

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { rawExchange, statusesIn } from '#server/proofs/security/raw-exchange.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { installFastPath } from './fast-path.ts'
-import { createTurns, type Turns } from './take-turns.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 interface Part {
   cached?: 'cached page' | 'file'
   call?: boolean
-  turns?: Pick<Turns, 'enter' | 'greet'>
+  turns?: Pick<FairQueue, 'enter' | 'greet'>
   app?: RequestListener
 }
 
@@ -36,7 +36,7 @@ const startWith = async (part: Part) => {
       sendCached: (_request, response) => (part.cached && send(response, true) ? part.cached : null),
     },
     responseCache: { sendCached: (_request, response) => send(response, part.call ?? false) },
-    turns: part.turns ?? createTurns({ warn: () => {} }, {}),
+    turns: part.turns ?? createFairQueue({ warn: () => {} }, {}),
     trustProxy: 0,
     figures: { countQuick: (route, method, status) => counted.push([route, method, status]) },
     app: part.app ?? ((_request, response) => response.end()),

@@ -10,12 +10,12 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { clientOf } from './client-address.ts'
 import { errorResponseText, type StrictHeaders, sendErrorResponse } from './error-response.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { type HttpError, httpError } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
 import { priorityOf } from './priority.ts'
 import { createAccessLog } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Turns } from './take-turns.ts'
 
 /** Label of a response in the metrics when no route of Express has sent it. */
 export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
@@ -28,7 +28,7 @@ interface FastPathDependencies {
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
   responseCache: Pick<ResponseCache, 'sendCached'>
   /** The queue of requests whose response is not cached. */
-  turns: Pick<Turns, 'enter' | 'greet'>
+  turns: Pick<FairQueue, 'enter' | 'greet'>
   /** The number of proxies in front. */
   trustProxy: number
   figures: {

@@ -11,9 +11,9 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import { problem } from '#shared/contract/common.ts'
 import { readStaticFiles } from '../ssr/static-files.ts'
 import { adminPolicy, publicPolicy } from './content-policy.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { commonHeaders } from './page-headers.ts'
 import { strictHeaders } from './security-headers.ts'
-import { createTurns } from './take-turns.ts'
 
 const strict: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -131,7 +131,7 @@ const expectFull = (headers: Headers, body: unknown, status: number, instance?: 
 
 describe('a rejection for overload', () => {
   it('is strict and full, and says when to come again', async () => {
-    const turns = createTurns({ warn: () => {} }, strictHeaders({ https: true }))
+    const turns = createFairQueue({ warn: () => {} }, strictHeaders({ https: true }))
     let arrived = 0
     const server = createServer((request, response) => {
       arrived += 1

@@ -1,4 +1,4 @@
-/** The class in which a request is queued when the server is overloaded, see `take-turns.ts`. */
+/** The class in which a request is queued when the server is overloaded, see `fair-queue.ts`. */
 import type { IncomingMessage } from 'node:http'
 import { isOwnAddress } from './response-cache.ts'
 

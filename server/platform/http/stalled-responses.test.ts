@@ -8,8 +8,8 @@ import { afterEach, expect, it } from 'vitest'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { serverLimits } from '#server/start.ts'
 import { sendCachedResponse } from './cached-response.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { installFastPath } from './fast-path.ts'
-import { createTurns } from './take-turns.ts'
 
 const stall = 150
 /** More than the kernel keeps for both ends of a connection. */
@@ -39,7 +39,7 @@ const askWithoutReading = async (app: RequestListener, isKept = false): Promise<
       },
     },
     responseCache: { sendCached: () => false },
-    turns: createTurns({ warn: () => {} }, {}),
+    turns: createFairQueue({ warn: () => {} }, {}),
     trustProxy: 0,
     figures: { countQuick: () => {} },
     app,

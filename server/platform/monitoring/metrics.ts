@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../http/actor.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
+import type { FairQueue } from '../http/fair-queue.ts'
 import type { QuickRoute } from '../http/fast-path.ts'
 import { httpError } from '../http/http-error.ts'
-import type { Turns } from '../http/take-turns.ts'
 import { isLoopback } from './is-loopback.ts'
 
 export interface Metrics {
@@ -32,7 +32,7 @@ interface SubjectMetrics {
 
 export const metrics = (
   ctx: Context,
-  turns: Pick<Turns, 'refused'>,
+  turns: Pick<FairQueue, 'refused'>,
   { authenticate, figures }: SubjectMetrics,
 ): Metrics => {
   const register = new Registry()

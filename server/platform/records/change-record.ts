@@ -65,7 +65,7 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
 }
 
 /** Restores the newest copy of a record from the bin. `may` throws for whoever may not restore it. Throws 404 for none. */
-export const bringRecordBack = async (
+export const restoreRecord = async (
   { tx, ctx, by, at }: Command,
   bin: BinnedKind,
   { kind, ref }: { kind: BinKind; ref: string },

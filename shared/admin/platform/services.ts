@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { ApiError, mayPass } from '#shared/client/api-error.ts'
+import { ApiError, isRetryable } from '#shared/client/api-error.ts'
 import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
@@ -88,7 +88,7 @@ const createQueries = (): QueryClient =>
       queries: {
         staleTime: 10_000,
         // Only what may pass by itself is asked again: a lost connection or a busy server.
-        retry: (count, error) => count < 2 && mayPass(error),
+        retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: count => 600 * 2 ** count,
         networkMode: 'always',
       },

@@ -6,7 +6,7 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { distanceOf, isFarOff, useBankRateMessage } from './bank-rate-message.ts'
+import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
 import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {

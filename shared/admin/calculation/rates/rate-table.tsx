@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import type { CurrencyCode, DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { type BankRateMessage, distanceOf, useBankRateMessage } from './bank-rate-message.ts'
+import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
 import { showExactRate } from './show-exact-rate.ts'
 
 export interface RateTableProps {

@@ -8,7 +8,7 @@ import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { ApiError, mayPass, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, isRetryable, messageOf } from '#shared/client/api-error.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Post,
@@ -100,7 +100,7 @@ export const useBulkPosts = () => {
       await postRemoval.remove(client, String(post.id), post.version)
       return [post]
     } catch (error) {
-      if (mayPass(error) && wait(post, `Статья «${post.title}»`)) return []
+      if (isRetryable(error) && wait(post, `Статья «${post.title}»`)) return []
       throw error
     }
   }

@@ -2,7 +2,7 @@
 
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
-import { mayPass } from '#shared/client/api-error.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import { placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
@@ -38,7 +38,7 @@ export const useSubmission = <T extends object>(
       await work(values)
       waiting.stop()
     } catch (error) {
-      if (mayPass(error)) waiting.wait(error)
+      if (isRetryable(error)) waiting.wait(error)
       else {
         waiting.stop()
         setFailure(placeProblems(form, error))

@@ -6,7 +6,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { z } from 'zod'
-import { mayPass } from '#shared/client/api-error.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useSaveCommand } from '../components/page-commands.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
@@ -222,7 +222,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       await finish(saved, sent)
     } catch (error) {
       setStep('ready')
-      if (mayPass(error)) {
+      if (isRetryable(error)) {
         outcome = 'waits'
         waiting.wait(error)
       } else {
@@ -288,7 +288,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       await finish(await store({ record: base, version: baseVersion }, sent, true), sent)
     } catch (error) {
       // The work lies on the device as well.
-      if (!mayPass(error)) refused.current = typed
+      if (!isRetryable(error)) refused.current = typed
       setStep('ready')
     }
     running.current = false

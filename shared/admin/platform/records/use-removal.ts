@@ -1,6 +1,6 @@
 /** Removes a record and offers it back; without a connection the wish waits like any change. */
 import { useLocation } from 'react-router-dom'
-import { mayPass } from '#shared/client/api-error.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
@@ -43,7 +43,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
       await removal.remove(client, String(record.id), record.version)
       notifyRemoved(record, texts)
     } catch (error) {
-      if (mayPass(error) && wait(record, texts.title)) return true
+      if (isRetryable(error) && wait(record, texts.title)) return true
       // When a colleague has changed it meanwhile, the fresh record is shown before anybody decides again.
       notifyFailure(error)
       isGone = false

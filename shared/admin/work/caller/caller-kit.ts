@@ -9,7 +9,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { mayPass } from '#shared/client/api-error.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, calculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
@@ -41,7 +41,7 @@ export const kitQuery = (client: Client, site: string) =>
         writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
         return { kit, savedAt, isOld: false }
       } catch (error) {
-        const kept = mayPass(error) ? readKept(site) : null
+        const kept = isRetryable(error) ? readKept(site) : null
         if (kept === null) throw error
         return { kit: kept.values, savedAt: kept.savedAt, isOld: true }
       }
@@ -70,7 +70,7 @@ export const dayKitQuery = (client: Client, day: Day, today: Day) =>
         const rates = { USD: USD.rate, EUR: EUR.rate, date: day, stale: false, manual }
         return { ...kit, rates }
       } catch (error) {
-        if (mayPass(error)) return null
+        if (isRetryable(error)) return null
         throw error
       }
     },

@@ -7,7 +7,7 @@ import { useWaitingSave } from '#shared/admin/platform/drafts/use-waiting-save.t
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { mayPass } from '#shared/client/api-error.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { kitKey } from './caller-kit.ts'
@@ -35,7 +35,7 @@ export const useQuotePdf = (): QuotePdf => {
       waiting.stop()
       await saveDownload(shell, file)
     } catch (error) {
-      if (mayPass(error)) {
+      if (isRetryable(error)) {
         waiting.wait(error)
         // The page says from when its tables are.
         void queries.invalidateQueries({ queryKey: kitKey })

@@ -10,7 +10,7 @@ import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { hasCode, mayPass } from '#shared/client/api-error.ts'
+import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
@@ -63,7 +63,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       void queries.invalidateQueries({ queryKey: overviewKey })
       return { record, isWaiting: false }
     } catch (error) {
-      const unsent = mayPass(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      const unsent = isRetryable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
       if (unsent !== null) return unsent
       if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
       throw error

@@ -13,7 +13,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useWaitingMark } from '#shared/admin/platform/waiting/use-waiting-mark.ts'
 import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import { mayPass, messageOf, tableProblems } from '#shared/client/api-error.ts'
+import { isRetryable, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/tables.ts'
 import { changesOf } from './grid-changes.ts'
@@ -182,7 +182,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
         setStep('reviewing')
         return 'impact'
       }
-      if (mayPass(error)) {
+      if (isRetryable(error)) {
         unsent.current = { rows: now.rows, wish }
         sending.wait(error)
       } else {

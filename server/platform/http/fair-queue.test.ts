@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { installFastPath } from './fast-path.ts'
 import { priorityOf } from './priority.ts'
-import { createTurns, type Turns } from './take-turns.ts'
 
 let server: Server
-let turns: Turns
+let turns: FairQueue
 let sockets: Socket[]
 /** Addresses in the order in which their work began, and their responses. */
 let begun: string[]
@@ -20,7 +20,7 @@ let endsAtOnce: boolean
 
 beforeEach(async () => {
   ;[sockets, begun, held, warnings, rejected, endsAtOnce] = [[], [], new Map(), [], 0, true]
-  turns = createTurns({ warn: (line: unknown) => void warnings.push(line as { refused: number }) }, {})
+  turns = createFairQueue({ warn: (line: unknown) => void warnings.push(line as { refused: number }) }, {})
   server = createServer()
   // What is left of one test begins nothing in the next.
   const [begunHere, heldHere] = [begun, held]

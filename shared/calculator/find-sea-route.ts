@@ -12,7 +12,7 @@ import {
 } from '#shared/calculator/quote-input.ts'
 import { placeKey } from '#shared/calculator/table-shapes.ts'
 
-export interface SeaWay {
+export interface SeaTransport {
   yard: Yard | undefined
   /** The US port by name: as asked for, or the cheapest; `undefined` when the yard is not known. */
   port: string | undefined
@@ -29,7 +29,7 @@ interface Question {
 }
 
 /** Through the US port of the input, or the cheapest one. What the tables lack is `undefined`. */
-export const findWay = (context: Question, usa: UsaInput): SeaWay => {
+export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
   const body = bodyOf(context.input.vehicle)
   const yard = context.tables.transportation?.yards[usa.auction].get(placeKey(usa.location))
   const cheapest =

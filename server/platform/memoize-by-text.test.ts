@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { remembered, rememberedLater } from './remembered.ts'
+import { memoizeByText, memoizeByTextAsync } from './memoize-by-text.ts'
 
 it('makes each text once for each variant, and nobody can change what is shared', () => {
   let times = 0
-  const parsed = remembered((text, variant) => {
+  const parsed = memoizeByText((text, variant) => {
     times += 1
     return { variant, inside: JSON.parse(text) as { a: number } }
   })
@@ -19,7 +19,7 @@ it('makes each text once for each variant, and nobody can change what is shared'
 
 it('forgets what was used longest ago', () => {
   const made: string[] = []
-  const length = remembered(text => {
+  const length = memoizeByText(text => {
     made.push(text.slice(0, 1))
     return text.length
   })
@@ -29,7 +29,7 @@ it('forgets what was used longest ago', () => {
 
 it('makes what takes a while once for all who ask meanwhile, and again what failed', async () => {
   let times = 0
-  const made = rememberedLater(async (text, variant) => {
+  const made = memoizeByTextAsync(async (text, variant) => {
     times += 1
     await new Promise(resolve => setImmediate(resolve))
     if (times === 1) throw new Error('failed')
@@ -45,7 +45,7 @@ it('makes what takes a while once for all who ask meanwhile, and again what fail
 })
 
 it('gives what is too large to be remembered all the same, however many others are made meanwhile', async () => {
-  const made = rememberedLater(async text => {
+  const made = memoizeByTextAsync(async text => {
     await new Promise(resolve => setImmediate(resolve))
     return text.length
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceOf, isFarOff } from './bank-rate-message.ts'
+import { distanceOf, isFarOff } from './compare-bank-rate.ts'
 
 test.each([
   [45, 44, '+2,27\u00a0%', false],

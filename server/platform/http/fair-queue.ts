@@ -48,7 +48,7 @@ export interface Arrival {
   response: ServerResponse
 }
 
-export interface Turns {
+export interface FairQueue {
   /** Begins the work when it is its turn. With a full queue the request is rejected, and `onReject` called. */
   enter(arrival: Arrival, work: () => void, onReject: () => void): void
   /** A new connection: its request is read before another one begins. */
@@ -59,7 +59,7 @@ export interface Turns {
 }
 
 /** `strict` are the headers of every rejection. */
-export const createTurns = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): Turns => {
+export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): FairQueue => {
   /** In the order of their turns. */
   const classes = new Map(
     Object.entries(maxAtWork).map(([priority, most]) => [priority as Priority, new Line(most)]),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loseQuestion } from './lose-question.ts'
+import { unsavedWorkQuestion } from './unsaved-work-question.ts'
 
 test.each([
   [{ waiting: 3, drafts: 0 }, 'Ждут отправки на этот сервер: 3.'],
   [{ waiting: 0, drafts: 1 }, 'Не сохранено на нём: 1.'],
   [{ waiting: 2, drafts: 4 }, 'Ждут отправки на этот сервер: 2. Не сохранено на нём: 4.'],
 ])('names what would be lost: %j', (unsaved, message) => {
-  expect(loseQuestion(unsaved)).toMatchObject({ message, defaultId: 0, cancelId: 0 })
+  expect(unsavedWorkQuestion(unsaved)).toMatchObject({ message, defaultId: 0, cancelId: 0 })
 })

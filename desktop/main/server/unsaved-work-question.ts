@@ -3,7 +3,7 @@ import type { MessageBoxOptions } from 'electron'
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 
 /** The last button discards the work; closing the dialog discards nothing. */
-export const loseQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
+export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
   type: 'warning',
   message: [
     ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),

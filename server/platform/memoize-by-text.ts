@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const maxLetters = 2_000_000
 
 /** Memoises `make`, least recently used texts first out. Callers share the result, so it is frozen. */
-export const remembered = <T>(make: (text: string, variant: string) => T) => {
+export const memoizeByText = <T>(make: (text: string, variant: string) => T) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,
     sizeCalculation: (_made, key) => key.length,
@@ -21,7 +21,7 @@ export const remembered = <T>(make: (text: string, variant: string) => T) => {
 }
 
 /** The same for an asynchronous function: concurrent calls share one promise, and a failure is not cached. */
-export const rememberedLater = <T>(make: (text: string, variant: string) => Promise<T>) => {
+export const memoizeByTextAsync = <T>(make: (text: string, variant: string) => Promise<T>) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,
     sizeCalculation: (_made, key) => key.length,

@@ -9,6 +9,8 @@ test('the windows of the last time come back, each with its screen', async ({ la
   const first = await launchSignedIn()
   await first.page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   await expect(first.page).toHaveURL(/\/admin\/tables$/)
+  // The program hears of it a moment later than the page.
+  await expect.poll(() => screenOf(first.app)).toMatch(/\/admin\/tables$/)
   const beside = await openAnother(first.app)
   await expect(beside).toHaveURL(/\/admin\/tables$/)
   await beside.getByRole('link', { name: 'Статьи' }).click()
@@ -83,6 +85,9 @@ const openAnother = async (app: ElectronApplication): Promise<Page> => {
   })
   return opened
 }
+
+const screenOf = (app: ElectronApplication): Promise<string | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())

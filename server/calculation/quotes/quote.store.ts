@@ -1,8 +1,8 @@
 /** The list of stored quotes, searched and in pages. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { foundIn } from '#server/platform/db/found-in.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/quote.ts'
 import { searchWords } from './quote-search.ts'

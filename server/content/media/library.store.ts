@@ -1,8 +1,8 @@
 /** The library in the database: what is listed, and what people say about a picture. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { LibraryPicture, PictureFilter, PictureSort, pictureInput } from '#shared/contract/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { menuPages } from '#shared/domain/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
-import { listFormerPaths } from '../redirects/old-page-address.ts'
+import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
 /**

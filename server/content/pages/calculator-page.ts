@@ -18,12 +18,12 @@ import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
+import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
 import { readSectionData } from './section-data.ts'
 import { readServices } from './services.ts'
 import { sharedCalculation } from './shared-calculation.ts'
-import { publishedContents, shownSections, sitePageHead } from './site-page.ts'
 
 export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
   calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang))

@@ -13,18 +13,18 @@ import {
   withPrefix,
 } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
-import { Moved } from '../redirects/moved.ts'
-import { findPresentPath, redirectToPresentPath } from '../redirects/old-page-address.ts'
+import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
+import { publishedContents, sitePage } from './fill-site-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
 import { offlinePage } from './offline-page.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
-import { publishedContents, sitePage } from './site-page.ts'
 import { cameFrom, findUntranslated } from './untranslated.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { PageData } from '#shared/contract/pages.ts'
 import * as contract from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
-import { Moved } from '../redirects/moved.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 

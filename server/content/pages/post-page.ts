@@ -26,7 +26,7 @@ import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../p
 import { findFirstPosts } from '../posts/post-lists.ts'
 import type { List } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
-import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
+import { isGone, redirectToPresent } from '../redirects/former-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'

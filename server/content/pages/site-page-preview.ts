@@ -9,10 +9,10 @@ import { draftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'
 import { findPage } from '../site-pages/site-page.store.ts'
 import { calculatorPageOf } from './calculator-page.ts'
+import { sitePage } from './fill-site-page.ts'
 import { pageNotFound } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
 import { readSiteInfo } from './site-info.ts'
-import { sitePage } from './site-page.ts'
 
 interface Request {
   ctx: Context

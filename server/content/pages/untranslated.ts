@@ -5,7 +5,7 @@ import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'
-import { Moved } from '../redirects/moved.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { textsIn } from './page-texts.ts'
 

@@ -1,7 +1,7 @@
 /** The pictures of posts: covers and those in the texts. */
 import { sql } from 'kysely'
-import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'

@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/languages.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
-import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
+import { findPostIdByOldSlug } from '../redirects/former-post-address.ts'
 import { sortKey } from './post-sorts.ts'
 import { textColumns } from './post-text-fields.ts'
 

@@ -4,7 +4,7 @@ import { originalLanguage } from '#shared/domain/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import type { Author } from '../publication/revisions.ts'
-import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
+import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { describedPictures } from '../richtext/described-pictures.ts'
 import {

@@ -11,7 +11,7 @@ import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { listFormerPaths } from '../redirects/old-page-address.ts'
+import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
 import { findPageOfPath, listPublishedPaths } from './site-page.store.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
-import { isFormerPath } from '../redirects/old-page-address.ts'
+import { isFormerPath } from '../redirects/former-page-address.ts'
 import { type FirstPage, firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 
 import { publishedOf } from './page-contents.ts'

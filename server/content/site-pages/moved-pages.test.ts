@@ -5,7 +5,7 @@ import type { Menu } from '#shared/contract/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { bindStoredMenus } from '../menus/bind-entries.ts'
-import { findFormerPaths } from '../redirects/old-page-address.ts'
+import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 

@@ -2,7 +2,7 @@
 import { type Language, originalLanguage } from '#shared/domain/languages.ts'
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf } from '../publication/revisions.ts'
-import { findFormerPaths } from '../redirects/old-page-address.ts'
+import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { binnedSitePage } from './binned-site-page.ts'
 import { draftOf, textsOfSection } from './page-contents.ts'
 import { insertPage, insertText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/languages.ts'
-import { rememberPath } from '../redirects/old-page-address.ts'
+import { rememberPath } from '../redirects/former-page-address.ts'
 
 /** `version` is that of the text's last save. */
 export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &

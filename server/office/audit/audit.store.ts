@@ -1,8 +1,8 @@
 /** Reads the log: what was noted, with the names of those people and records of which only the number was noted. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'

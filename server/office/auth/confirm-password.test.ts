@@ -12,7 +12,7 @@ import { insertAccount } from './account.store.ts'
 import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './password.ts'
-import { confirmPasswordAgain } from './password-again.ts'
+import { confirmPasswordAgain } from './password-header.ts'
 import { newSecret } from './two-factor.ts'
 
 const password = 'зелёный трамвай 48'

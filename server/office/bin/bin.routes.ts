@@ -11,7 +11,7 @@ import { restoreRecord } from '#server/platform/records/change-record.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
-import { hasPasswordAgain } from '../auth/password-again.ts'
+import { hasPasswordAgain } from '../auth/password-header.ts'
 import { rejectEnded } from '../auth/session.service.ts'
 
 const pageSize = 50

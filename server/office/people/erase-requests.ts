@@ -1,6 +1,6 @@
 /** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
 import { setImmediate } from 'node:timers/promises'
-import { erasePlaces } from '#server/calculation/quotes/erase-places.ts'
+import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 /** What stands where words about somebody stood. */

@@ -2,7 +2,7 @@
  * Every kind of place in the database that can name a person: how it is found there, how it is erased where it is the
  * person's own, and how the contact alone is taken out of what is somebody else's.
  */
-import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-places.ts'
+import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import { type BinPayload, type BinRow, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ErasurePlaceKind } from '#shared/contract/people.ts'

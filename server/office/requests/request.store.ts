@@ -1,7 +1,7 @@
 /** Requests in the database, with the quote and the state of the mail that belong to each. */
 import { type Expression, type JoinBuilder, type SqlBool, sql } from 'kysely'
-import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import { quoteBrief } from '#shared/calculator/quote-brief.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'

@@ -5,8 +5,8 @@ import { type BinKind, binKinds } from '#shared/contract/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
-import { foundIn } from '../db/found-in.ts'
 import type { Tx } from '../db/open.ts'
+import { foundIn } from '../db/search-condition.ts'
 import { httpError } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */

@@ -6,13 +6,13 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { z } from 'zod'
+import { useSaveRetry } from '#shared/admin/platform/waiting/use-save-retry.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useSaveCommand } from '../components/page-commands.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
 import { useUser } from '../session/use-session.ts'
@@ -234,7 +234,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     return outcome
   }
 
-  const waiting = useWaitingSave(() => void save())
+  const waiting = useSaveRetry(() => void save())
   const mark = useWaitingMark({
     record,
     title: kind.titleOf(form.values),

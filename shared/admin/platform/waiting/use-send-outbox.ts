@@ -1,7 +1,7 @@
 /** Sends what this page may send, when the admin opens, when something is added, and as the server can be reached. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useSaveRetry } from './use-save-retry.ts'
 
 /** One kind of what waits. */
 export interface WaitingPart {
@@ -50,7 +50,7 @@ export const useSendOutbox = (parts: readonly WaitingPart[]): void => {
     if (rounds.some(({ isSent }) => isSent)) void queries.invalidateQueries()
     return rounds.some(({ isLeft }) => isLeft)
   }
-  const waiting = useWaitingSave(() => void send())
+  const waiting = useSaveRetry(() => void send())
   const due = parts.flatMap(part => (part.send ? part.due : [])).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names alone say that there is something to send
   useEffect(() => {

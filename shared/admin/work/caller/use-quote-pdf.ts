@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { useWaitingSave } from '#shared/admin/platform/drafts/use-waiting-save.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useSaveRetry } from '#shared/admin/platform/waiting/use-save-retry.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -46,7 +46,7 @@ export const useQuotePdf = (): QuotePdf => {
       notifyFailure(error)
     }
   }
-  const waiting = useWaitingSave(() => void attempt())
+  const waiting = useSaveRetry(() => void attempt())
   return {
     isWaiting: waiting.waiting,
     save: input => {

@@ -7,9 +7,9 @@ import { tableKey } from '#shared/admin/calculation/table-queries.ts'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/page-commands.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
-import { useWaitingSave } from '#shared/admin/platform/drafts/use-waiting-save.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useSaveRetry } from '#shared/admin/platform/waiting/use-save-retry.ts'
 import { useWaitingMark } from '#shared/admin/platform/waiting/use-waiting-mark.ts'
 import type { TableWish } from '#shared/admin/platform/waiting/waiting-saves.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
@@ -73,7 +73,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   /** A confirmed save that did not reach the server: only that is sent again by itself, not what is typed afterwards. */
   const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
-  const sending = useWaitingSave(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
+  const sending = useSaveRetry(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
   const stopSending = () => {
     unsent.current = null
     sending.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { Moved } from './moved.ts'
+import { Moved } from './redirect-moved.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,17 +2,17 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWaitingSave, type WaitingSave } from './use-waiting-save.ts'
+import { type SaveRetry, useSaveRetry } from './use-save-retry.ts'
 
 let root: Root
-let waiting: WaitingSave
+let waiting: SaveRetry
 const save = vi.fn(() => {})
 
 /** What the page has shown, one entry a rendering. */
 const shown: boolean[] = []
 
 const Form = () => {
-  waiting = useWaitingSave(save)
+  waiting = useSaveRetry(save)
   shown.push(waiting.waiting)
   return null
 }

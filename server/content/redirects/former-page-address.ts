@@ -6,7 +6,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { Moved } from './moved.ts'
+import { Moved } from './redirect-moved.ts'
 
 /** Stores the address that a page leaves, and deletes the one that it takes, in case it was an old one of the page. */
 export const rememberPath = async (db: Tx, pageId: number, from: string, to: string): Promise<void> => {

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, originalLanguage } from '#shared/domain/languages.ts'
-import { Moved } from './moved.ts'
+import { Moved } from './redirect-moved.ts'
 
 /** Throws `Moved` when a post was requested by another slug than its present one. */
 export const redirectToPresent = (post: { slug: string }, asked: string): void => {

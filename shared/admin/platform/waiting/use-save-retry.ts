@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { pauseAfter } from '#shared/contract/retry.ts'
 
-export interface WaitingSave {
+export interface SaveRetry {
   /** Also while an attempt is on its way: what says so does not come and go with each of them. */
   waiting: boolean
   /** What a server that is there has said; null when none was found. */
@@ -15,7 +15,7 @@ export interface WaitingSave {
 }
 
 /** @param save tries again, and calls `wait` or `stop` when it knows how that went */
-export const useWaitingSave = (save: () => void): WaitingSave => {
+export const useSaveRetry = (save: () => void): SaveRetry => {
   // Another object for each failure: one that comes before anything is rendered starts a pause of its own as well.
   const [failed, setFailed] = useState<{ attempts: number; reason: string | null } | null>(null)
   const latest = useRef(save)

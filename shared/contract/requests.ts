@@ -68,7 +68,7 @@ export const request = z.object({
 export type OfficeRequest = z.infer<typeof request>
 
 /** What narrows the inbox, its counts and its export. */
-const filter = z.strictObject({
+export const requestFilter = z.strictObject({
   status: z.enum(requestStatuses).optional(),
   kind: z.enum(requestKinds).optional(),
   mail: z.enum(mailStates).optional(),
@@ -84,7 +84,7 @@ export const listRequests = endpoint({
   access: 'requests.read',
   summary:
     'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
-  query: filter.extend({
+  query: requestFilter.extend({
     page: z.string().max(20).optional(),
     /** `waiting` puts those first that came first. */
     sort: z.literal('waiting').optional(),
@@ -297,7 +297,7 @@ export const exportRequests = endpoint({
   path: '/api/request/export.csv',
   access: 'requests.read',
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
-  query: filter,
+  query: requestFilter,
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   problems: [429],
@@ -308,7 +308,7 @@ export const exportRequestsWorkbook = endpoint({
   path: '/api/request/export.xlsx',
   access: 'requests.read',
   summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
-  query: filter,
+  query: requestFilter,
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   problems: [413, 429],

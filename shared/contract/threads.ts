@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { id, idParams, line, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { request, requestStatuses } from './requests.ts'
+import { request, requestFilter } from './requests.ts'
 
 /** What a row shows of a request: all but its calculation. */
 const threadRequest = request.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
@@ -12,7 +12,7 @@ export const thread = z.object({
   /** The least number among its requests, which stays while further ones come. */
   id,
   /** Of the most urgent of its requests: new, in work, done. Spam is a thread of its own. */
-  status: z.enum(requestStatuses),
+  status: request.shape.status,
   /** How many requests it has. */
   count: z.number().int().min(1),
   /** Newest first: the newest five in a list, a hundred in the read of one. */
@@ -30,6 +30,7 @@ export const thread = z.object({
   ),
 })
 export type RequestThread = z.infer<typeof thread>
+export type ThreadRequest = z.infer<typeof threadRequest>
 
 export const listThreads = endpoint({
   method: 'GET',
@@ -37,21 +38,16 @@ export const listThreads = endpoint({
   access: 'requests.read',
   summary:
     'Reads one page of the inbox by person, those whose next action is due first, then by their newest request or by who waits longest',
-  query: z.strictObject({
-    /** Of the thread. */
-    status: z.enum(requestStatuses).optional(),
-    /** Only those with a next action that is due. */
-    due: z.literal('1').optional(),
-    /** Found in any of its requests. */
-    q: z.string().normalize('NFC').trim().max(200).optional(),
+  /** State and next action are those of the thread; everything else is asked of each of its requests. */
+  query: requestFilter.extend({
     /** `waiting`: whose oldest new request came first, then the others. */
     sort: z.literal('waiting').optional(),
     page: z.string().max(20).optional(),
   }),
   responses: {
     200: pageOf(thread).extend({
-      /** Threads in each state with the other filters as they are. */
-      counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
+      /** Threads in each state with the other filters as they are; of the new ones those that have a person still. */
+      counts: z.record(request.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
       /** Threads with a next action that is due. */
       due: z.number().int().min(0),
@@ -107,7 +103,7 @@ export const closeRequests = endpoint({
     outcome: z.enum(requestOutcomes).optional(),
     outcomeReason: line(0, 200, 'Причина').optional(),
   }),
-  responses: { 200: z.array(z.object({ id, status: z.enum(requestStatuses), version })) },
+  responses: { 200: z.array(z.object({ id, status: request.shape.status, version })) },
   problems: [404, 409, 422],
   idempotent: true,
 })

@@ -1,5 +1,6 @@
 /** A request as the office reads it: a call that nobody has answered yet, but for what is given. */
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { RequestThread } from '#shared/contract/threads.ts'
 
 export const aRequest = (given: Partial<OfficeRequest> = {}): OfficeRequest => ({
   id: 5,
@@ -34,3 +35,23 @@ export const aRequest = (given: Partial<OfficeRequest> = {}): OfficeRequest => (
   version: 3,
   ...given,
 })
+
+/** Of one person, newest first, as the server derives it. */
+export const aThread = (...requests: OfficeRequest[]): RequestThread => {
+  const waiting = requests.findLast(({ status, erasedAt }) => status === 'new' && erasedAt === null)
+  const next = requests.find(({ nextAction, status }) => nextAction && status !== 'done' && status !== 'spam')
+  return {
+    id: requests.at(-1)?.id ?? 0,
+    status:
+      (['new', 'in_work', 'done', 'spam'] as const).find(known =>
+        requests.some(({ status }) => status === known),
+      ) ?? 'new',
+    count: requests.length,
+    requests: requests.map(({ quote, ...request }) => ({ ...request, quoteNumber: quote?.number ?? null })),
+    waitingSince: waiting?.createdAt ?? null,
+    answerBy: waiting?.answerBy ?? null,
+    next: next?.nextAction ? { request: next.id, at: next.nextAction.at } : null,
+    joins: [],
+    cuts: [],
+  }
+}

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { lostCalls } from './admin-host.ts'
-import { expect, signIn, submitAsVisitor, test } from './journey.ts'
+import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const arrive = async (serverUrl: string, name: string): Promise<void> => {
-  await submitAsVisitor(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+  await submitAsVisitor(serverUrl, 'callback', { name, phone: aPhone() })
 }
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Открытая заявка' })
@@ -13,7 +13,7 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   await signIn(page, '/admin/requests?status=new')
   await stream
   await arrive(serverUrl, 'Марта')
-  await expect(page.getByRole('button', { name: /^Марта/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Марта/ })).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Заявки/)
   // The list itself shows it: no notice lies over it.
   await expect(page.getByRole('alert').filter({ hasText: 'Новая заявка' })).toHaveCount(0)
@@ -59,7 +59,7 @@ test('an arrival is heard unless the sound is off', async ({ page, serverUrl }) 
   await sound.click()
   await expect.poll(notes).toBe(2)
   await arrive(serverUrl, 'Богдан')
-  await expect(page.getByRole('button', { name: /^Богдан/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Богдан/ })).toBeVisible()
   await expect.poll(notes).toBe(4)
   await sound.click()
   // Away from the list a notice leads to the request.
@@ -80,7 +80,7 @@ test('a note that a colleague has changed meanwhile is compared, not overwritten
   expected.push(/status of 409/)
   await arrive(serverUrl, 'Степан')
   await signIn(page, `/admin/requests?q=${encodeURIComponent('Степан')}`)
-  await page.getByRole('button', { name: /^Степан/ }).click()
+  await page.getByRole('link', { name: /^Степан/ }).click()
   await page.getByLabel('Заметка для своих').fill('Мой текст')
   const id = new URL(page.url()).searchParams.get('open')
   await colleague('PATCH', `/api/request/${id}`, { note: 'Текст коллеги' })
@@ -101,7 +101,7 @@ test('a note that was never saved survives a closed tab and a lost connection', 
   expected.push(...lostCalls)
   await arrive(serverUrl, 'Тарас')
   await signIn(page, `/admin/requests?q=${encodeURIComponent('Тарас')}`)
-  await page.getByRole('button', { name: /^Тарас/ }).click()
+  await page.getByRole('link', { name: /^Тарас/ }).click()
   await page.getByLabel('Заметка для своих').fill('Перезвонить вечером')
   const { pathname, search } = new URL(page.url())
   const next = await place.reopen(pathname + search)

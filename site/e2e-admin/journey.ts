@@ -169,6 +169,9 @@ export const reloadAnyway = async (page: Page): Promise<void> => {
 }
 
 /** A form of the site, sent by a visitor of an address of his own: the limits of one journey do not meet the next. */
+/** A number of nobody else: requests of one number stand together. */
+export const aPhone = (): string => `+38067${randomInt(1_000_000, 10_000_000)}`
+
 export const submitAsVisitor = async (
   serverUrl: string,
   form: 'callback' | 'calculation',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, titleOf } from './a-post.ts'
-import { expect, owner, submitAsVisitor, test } from './journey.ts'
+import { aPhone, expect, owner, submitAsVisitor, test } from './journey.ts'
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -83,7 +83,7 @@ test('lists are walked with the arrows', onlyInProof, async ({ page, colleague, 
   await aPost(colleague, 'Стрелки: раз')
   await aPost(colleague, 'Стрелки: два')
   for (const name of ['Вера', 'Надежда']) {
-    await submitAsVisitor(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+    await submitAsVisitor(serverUrl, 'callback', { name, phone: aPhone() })
   }
   await signInByKeys(page, '/admin/posts')
   const links = page.locator('a.admin-row-title')

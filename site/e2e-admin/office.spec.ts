@@ -127,7 +127,7 @@ test('a table is rejected with its rows, then shown as a difference and made cur
 test('a request from the site is worked to its end', async ({ page, serverUrl }) => {
   await submitAsVisitor(serverUrl, 'callback', { name: 'Олена', phone: '067 123 45 67' })
   await signIn(page, '/admin/requests')
-  await page.getByRole('button', { name: /Олена/ }).click()
+  await page.getByRole('link', { name: /Олена/ }).click()
   const open = page.getByRole('region', { name: 'Открытая заявка' })
   await expect(open.getByRole('link', { name: '+380 67 123-45-67' })).toHaveAttribute(
     'href',

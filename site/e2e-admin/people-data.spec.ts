@@ -45,7 +45,7 @@ test('everything about a person is shown, and erased after the password', async 
 
   await page.goto('/admin/requests')
   await page
-    .getByRole('button', { name: /^Заявка/ })
+    .getByRole('link', { name: /^Заявка/ })
     .first()
     .click()
   await expect(page.getByText(/Имя, контакты и тексты удалены/)).toBeVisible()

@@ -22,7 +22,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
   })
   await signIn(page, '/admin/requests')
   // What a request with a calculation is about is its car.
-  const second = page.getByRole('button', { name: /США · .*\$/ })
+  const second = page.getByRole('link', { name: /США · .*\$/ })
   await second.click()
   const detail = page.getByRole('region', { name: 'Открытая заявка' })
 
@@ -40,7 +40,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
   await expect(due).toBeVisible()
   await due.click()
   await expect(second).toBeVisible()
-  await expect(page.getByRole('button', { name: /Первый вопрос/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Первый вопрос/ })).toBeHidden()
   await detail.getByRole('button', { name: 'Сделано' }).click()
   await expect(detail.getByRole('button', { name: 'Напомнить…' })).toBeVisible()
 

@@ -292,6 +292,10 @@ test('what waits for the server stands in the cached request and in its list, an
   const request = { id: 5, status: 'new', note: '', version: 3 }
   await offline.pass(call('/api/request/5'), Response.json(request))
   await offline.pass(call('/api/request?page=2'), Response.json({ items: [request, { ...request, id: 6 }] }))
+  // A thread is named by the least number among its requests.
+  const thread = { id: 5, count: 2, requests: [{ ...request, id: 6 }, request] }
+  await offline.pass(call('/api/request/threads?page=2'), Response.json({ items: [thread] }))
+  await offline.pass(call('/api/request/6/thread'), Response.json(thread))
   await offline.pass(call('/api/post/5'), Response.json({ id: 5, status: 'draft' }))
   waiting = [
     { request: 5, change: { status: 'in_work', note: 'Ждёт' } },
@@ -301,6 +305,9 @@ test('what waits for the server stands in the cached request and in its list, an
   const changed = { ...request, status: 'done', note: 'Ждёт' }
   expect(await read('/api/request/5')).toEqual(changed)
   expect(await read('/api/request?page=2')).toEqual({ items: [changed, { ...request, id: 6 }] })
+  const changedThread = { ...thread, requests: [{ ...request, id: 6 }, changed] }
+  expect(await read('/api/request/threads?page=2')).toEqual({ items: [changedThread] })
+  expect(await read('/api/request/6/thread')).toEqual(changedThread)
   expect(await read('/api/post/5')).toEqual({ id: 5, status: 'draft' })
 })
 
@@ -349,6 +356,9 @@ test.each([
   [`/api/post/${'9'.repeat(16)}`, false],
   ['/x/api/request', false],
   ['/api/request/1x', false],
+  ['/api/request/threads', true],
+  ['/api/request/threads/1', false],
+  ['/api/request/1/thread', true],
   [`/api/request/${'9'.repeat(15)}/history`, true],
   [`/api/request/${'9'.repeat(16)}`, false],
 ])('%s is cached: %s', (path, isCached) => {
@@ -360,6 +370,8 @@ test.each([
   ['/api/request?page=2', true],
   ['/api/request/12', true],
   ['/api/request/12/history', true],
+  ['/api/request/threads?page=2', true],
+  ['/api/request/1/thread', true],
   ['/api/request/1', false],
   ['/api/request/123', false],
   ['/api/post/12', false],

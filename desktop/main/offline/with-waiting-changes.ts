@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
 
-const record = z.looseObject({ id: z.number() })
+const request = z.looseObject({ id: z.number() })
+/** A request, or those of one person. */
+const record = request.extend({ requests: z.array(request).optional() })
 const list = z.looseObject({ items: z.array(record) })
 
 /**
@@ -15,15 +17,19 @@ export const withWaitingChanges = (
   body: string,
   changes: readonly { request: number; change: WaitingFields }[],
 ): string => {
-  if (changes.length === 0 || !/^\/api\/request(?:\/\d+)?(?:\?|$)/.test(path)) return body
-  const changed = (one: z.infer<typeof record>) =>
+  if (changes.length === 0 || !shown.test(path)) return body
+  const changed = (one: z.infer<typeof request>) =>
     Object.assign(
       { ...one },
-      ...changes.flatMap(({ request, change }) => (request === one.id ? [change] : [])),
+      ...changes.flatMap(({ request: id, change }) => (id === one.id ? [change] : [])),
     )
+  const changedRecord = ({ requests, ...one }: z.infer<typeof record>) =>
+    requests ? { ...one, requests: requests.map(changed) } : changed(one)
   const parsed: unknown = JSON.parse(body)
   const page = list.safeParse(parsed)
-  if (page.success) return JSON.stringify({ ...page.data, items: page.data.items.map(changed) })
+  if (page.success) return JSON.stringify({ ...page.data, items: page.data.items.map(changedRecord) })
   const one = record.safeParse(parsed)
-  return one.success ? JSON.stringify(changed(one.data)) : body
+  return one.success ? JSON.stringify(changedRecord(one.data)) : body
 }
+
+const shown = /^\/api\/request(?:\/threads|\/\d+(?:\/thread)?)?(?:\?|$)/

@@ -60,9 +60,16 @@ export const findRequests = async (db: Tx, ids: readonly number[]): Promise<Offi
   return rows.map(asRequest)
 }
 
-/** Of those that a text is found in. */
-export const findRequestIds = async (db: Tx, q: string): Promise<ReadonlySet<number>> => {
-  const rows = await db.selectFrom('requests').select('id').where(isFound(q)).execute()
+/** Of those that a filter lets through; null for one that narrows nothing. */
+export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<ReadonlySet<number> | null> => {
+  const asked = conditions(filter)
+  if (asked.length === 0) return null
+  const rows = await db
+    .selectFrom('requests')
+    .leftJoin('outbox', mailOfRequest)
+    .where(eb => eb.and(asked))
+    .select('requests.id')
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -19,16 +19,16 @@ const folded = 5
 const whole = 100
 
 export const threadRoutes = (ctx: Context): Route[] => [
-  route(contract.listThreads, async ({ query: { page, sort, status, due, q } }) => {
+  route(contract.listThreads, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = timestampOf(ctx)
     const { threads, links } = await readThreads(ctx.db)
-    const found = q ? await findRequestIds(ctx.db, q) : null
+    const found = await findRequestIds(ctx.db, ofEach)
     const asked = threads.filter(
       thread => (!found || thread.requests.some(({ id }) => found.has(id))) && (!due || isDue(thread, now)),
     )
     const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
-    for (const thread of asked) counts[thread.status] += 1
-    const listed = (status ? asked.filter(thread => thread.status === status) : asked).toSorted(
+    for (const thread of asked) if (isIn(thread.status)(thread)) counts[thread.status] += 1
+    const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
       sort === 'waiting' ? byWaiting : byDue(now),
     )
     const bounds = boundsOfPage(page, listed.length, pageSize)
@@ -76,6 +76,12 @@ const threadOf = async (ctx: Context, id: number) => {
   if (!thread) throw notFound('request')
   return thread
 }
+
+/** Whose person was erased stays new for ever, and nobody waits there. */
+const isIn =
+  (status: Thread['status']) =>
+  (thread: Thread): boolean =>
+    thread.status === status && (status !== 'new' || thread.waiting !== null)
 
 const dueAt = ({ next }: Thread, now: string): string | null =>
   next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null

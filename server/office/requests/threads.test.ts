@@ -1,6 +1,7 @@
 /** Requests of one person stand together; what is done by hand stays until it is undone, and goes with its person. */
 import type { QueryExecutor } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import {
   type Caller,
@@ -127,6 +128,24 @@ describe('threads', () => {
     expect(await list()).toMatchObject({ due: 1, items: [{ id: old, next: { request: again, at } }, {}, {}] })
     expect(idsOf(await list('?due=1'))).toEqual([[again, old]])
     expect((await call('GET', '/api/request/threads?page=2')).status).toBe(404)
+  })
+
+  it('are narrowed by what any of their requests is, and nobody waits where a person was erased', async () => {
+    const email = 'ivan@example.com'
+    const priced = await ask({ email, message: 'Сколько?', name: undefined }, 'calculation')
+    const { id: again } = (await (await call('POST', '/api/request', { phone, email })).json()) as {
+      id: number
+    }
+    const stranger = await ask({ phone: other })
+    expect(idsOf(await list('?kind=calculation'))).toEqual([[again, priced]])
+    const at = server.ctx.now().toISOString()
+    const about = { requestId: stranger, recipient: 'a@example.com', message: '{}', at }
+    await server.ctx.db.deleteFrom('outbox').execute()
+    await queueMessage(server.ctx.db, 'mail', about)
+    expect(await list('?mail=pending')).toMatchObject({ all: 1, total: 1, items: [{ id: stranger }] })
+    expect(idsOf(await list('?telegram=failed'))).toEqual([])
+    await call('POST', '/api/person/erase', { contact: other, currentPassword: owner.password })
+    expect(await list('?status=new')).toMatchObject({ all: 2, total: 1, counts: { new: 1 } })
   })
 
   it('show five of a long one in the list, and all in the read of one', async () => {

@@ -1,11 +1,15 @@
-/** Up and down go from row to row of a list and stay on the same thing in each; the space bar ticks. */
+/** Up and down go from row to row of a list and stay on the same thing in each, Home and End to its ends; the space bar ticks. */
 import type { KeyboardEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /** For the list whose rows carry `data-row`. */
 export const navigateRows = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target } = event
-  if (!['ArrowDown', 'ArrowUp', ' '].includes(key) || !(target instanceof HTMLElement) || isTyping(target))
+  if (
+    !['ArrowDown', 'ArrowUp', 'Home', 'End', ' '].includes(key) ||
+    !(target instanceof HTMLElement) ||
+    isTyping(target)
+  )
     return
   const row = target.closest('[data-row]')
   if (key === ' ') {
@@ -16,10 +20,14 @@ export const navigateRows = (event: KeyboardEvent<HTMLElement>): void => {
     return
   }
   const rows = [...event.currentTarget.querySelectorAll('[data-row]')]
-  const next = rows[(row ? rows.indexOf(row) : -1) + (key === 'ArrowDown' ? 1 : -1)]
+  const at = row ? rows.indexOf(row) : -1
+  const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key]
   if (!next) return
   const [places, others] = [stops(next), row ? stops(row) : []]
-  const wanted = row ? places[Math.min(others.indexOf(target), places.length - 1)] : titleOf(next)
+  const wanted =
+    row && target !== titleOf(row)
+      ? places[Math.min(others.indexOf(target), places.length - 1)]
+      : titleOf(next)
   if (!wanted) return
   event.preventDefault()
   wanted.focus()
@@ -31,4 +39,4 @@ const stops = (row: Element): HTMLElement[] => [
 
 /** From above the rows the way leads to what a row opens, past its box. */
 const titleOf = (row: Element): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>('.admin-row-title') ?? stops(row)[0]
+  row.querySelector<HTMLElement>('.admin-row-title, .admin-request') ?? stops(row)[0]

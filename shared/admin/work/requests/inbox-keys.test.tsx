@@ -4,8 +4,9 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listAdmins } from '#shared/contract/auth.ts'
 import { listComments } from '#shared/contract/comments.ts'
-import { changeRequest, listRequests, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { listThreads, readThread } from '#shared/contract/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { switchKeys } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
@@ -16,23 +17,28 @@ afterEach(async () => {
   await screen.close()
 })
 
-const show = async (address = '/admin/requests') => {
+const show = async (address = '/admin/requests', people = [[3], [2], [1]]) => {
   const sent: unknown[] = []
   let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}` }))
+  const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
   const counts = { new: 3, in_work: 0, done: 0, spam: 0 }
   screen = await showScreen(RequestsPage, {
     path: '/admin/requests',
     address,
     prepare: server => {
-      server.on(listRequests, () => ({
+      server.on(readThread, ({ path }) => ({
         status: 200,
-        body: { items: requests, page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
+        body: threads().find(thread => thread.requests.some(({ id }) => path.endsWith(`/${id}/thread`))),
       }))
       server.on(listAdmins, () => ({ status: 200, body: [] }))
       server.on(listComments, () => ({ status: 200, body: [] }))
       server.on(readRequest, ({ path }) => ({
         status: 200,
         body: requests.find(({ id }) => id === idIn(path)),
+      }))
+      server.on(listThreads, () => ({
+        status: 200,
+        body: { items: threads(), page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
       }))
       server.on(changeRequest, ({ path, body }) => {
         sent.push([idIn(path), body])
@@ -81,6 +87,15 @@ test('what is taken stays open; what is done makes place for the next one', asyn
     [3, { takenBy: 1, status: 'in_work' }],
     [3, { status: 'done' }],
   ])
+})
+
+test('what else the same person asks comes before the next person', async () => {
+  await show('/admin/requests?open=3', [[3, 1], [2]])
+  await shown(3)
+  await press('KeyD')
+  await shown(1)
+  await press('KeyD')
+  await shown(2)
 })
 
 test('a letter in a field is a letter, and keys that are switched off do nothing', async () => {

@@ -1,11 +1,11 @@
-/** The requests that nobody has taken, who has waited longest first, on the first page. */
+/** The people whose requests nobody has taken, who has waited longest first, on the first page. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { RequestList } from './request-list.tsx'
-import { nameOf } from './request-names.ts'
-import { requestPageQuery } from './request-queries.ts'
+import { nameOf, newestOf } from './request-names.ts'
+import { threadPageQuery } from './request-queries.ts'
 
 const most = 5
 
@@ -13,7 +13,7 @@ export const NewRequests = () => {
   const { client } = useServices()
   const navigate = useNavigate()
   const waiting = useQuery(
-    requestPageQuery(client, {
+    threadPageQuery(client, {
       status: 'new',
       kind: undefined,
       mail: undefined,
@@ -22,16 +22,16 @@ export const NewRequests = () => {
       sort: 'waiting',
     }),
   )
-  const longest = waiting.data?.items.find(({ status }) => status === 'new')
-  if (!waiting.data || waiting.data.items.length === 0 || !longest) return null
+  const longest = waiting.data?.items[0]
+  if (!waiting.data || !longest?.waitingSince) return null
   return (
     <section className="admin-home-requests" aria-labelledby="home-requests">
       <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
       <p className="admin-quiet">
-        Дольше всех ждёт {nameOf(longest)}: {showWait(longest.createdAt)}
+        Дольше всех ждёт {nameOf(newestOf(longest))}: {showWait(longest.waitingSince)}
       </p>
       <RequestList
-        requests={waiting.data.items.slice(0, most)}
+        threads={waiting.data.items.slice(0, most)}
         open={null}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}
       />

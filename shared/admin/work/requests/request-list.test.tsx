@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
+import type { RequestThread } from '#shared/contract/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { RequestList } from './request-list.tsx'
 
@@ -11,11 +12,13 @@ afterEach(async () => {
   await screen.close()
 })
 
-const show = async (...requests: OfficeRequest[]) => {
-  const List = () => <RequestList requests={requests} open={null} onOpen={() => undefined} />
+const showThreads = async (threads: RequestThread[], open: number | null = null) => {
+  const List = () => <RequestList threads={threads} open={open} onOpen={() => undefined} />
   screen = await showScreen(List, { path: '/', address: '/', prepare: () => undefined })
   return [...screen.place.querySelectorAll('.admin-request')]
 }
+const show = (...requests: Parameters<typeof aThread>) =>
+  showThreads(requests.map(request => aThread(request)))
 
 test('a request whose person was erased says so in the place of its state, and is none of the new', async () => {
   const rows = await show(aRequest(), aRequest({ id: 4, erasedAt: '2026-11-21T09:00:00.000Z' }))
@@ -66,4 +69,35 @@ test('whoever waits longer than the office wants is marked, in words as well', a
   )
   const late = rows.map(row => row.querySelector('[data-late]')?.textContent?.includes('дольше') ?? false)
   expect(late).toEqual([true, false, false])
+})
+
+test('a person is one row with what is most urgent; the older requests are unfolded, by key as well', async () => {
+  const nextAction = { text: 'Отправить договор', at: '2020-01-02T08:00:00.000Z' }
+  const thread = {
+    ...aThread(
+      aRequest({ id: 9, status: 'done', outcome: 'contract', summary: 'Camry' }),
+      aRequest({ id: 4, summary: 'Passat', holder: 'Олег', nextAction, mailState: 'failed' }),
+    ),
+    ...{ count: 7, next: { request: 4, at: nextAction.at } },
+  }
+  const [row, ...others] = await showThreads([thread])
+  expect(others).toEqual([])
+  for (const each of ['Camry', 'Новая', 'Олег', 'Отправить договор', 'Письмо не ушло'])
+    expect(row?.textContent).toContain(each)
+  const fold = screen.place.querySelector('button')
+  expect(fold?.getAttribute('aria-label')).toBe('Ещё 6 от этого человека')
+  const rows = () => screen.place.querySelectorAll('.admin-request').length
+  await act(async () => fold?.click())
+  expect([rows(), screen.place.textContent?.includes('И ещё 5 заявок')]).toEqual([2, true])
+  const press = (key: string) =>
+    act(async () => row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await press('ArrowLeft')
+  expect(rows()).toBe(1)
+  await press('ArrowRight')
+  expect(rows()).toBe(2)
+})
+
+test('an older request that is open stands in sight', async () => {
+  const rows = await showThreads([aThread(aRequest({ id: 9 }), aRequest({ id: 4 }))], 4)
+  expect(rows.map(row => row.getAttribute('aria-current'))).toEqual([null, 'true'])
 })

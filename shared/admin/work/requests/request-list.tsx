@@ -1,52 +1,117 @@
-/** Requests as rows of one height, in the order given. Arrows walk through it, Enter opens. */
+/** People as rows of one height, each by their newest request, with the older ones folded under it. */
 import { UnstyledButton } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
 import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
 import './request-list.css'
-import { isDue, isLate, nameOf, originOf, requestKindNames, requestStatusTones } from './request-names.ts'
+import {
+  isDue,
+  isLate,
+  nameOf,
+  newestOf,
+  originOf,
+  requestKindNames,
+  requestStatusTones,
+} from './request-names.ts'
 
 export interface RequestListProps {
-  requests: OfficeRequest[]
+  threads: readonly RequestThread[]
+  /** The request that is open. */
   open: number | null
   onOpen(id: number): void
 }
 
-export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
-  <ul className="admin-request-list" onKeyDown={walk}>
-    {requests.map(request => (
-      <li key={request.id}>
-        <UnstyledButton
-          className="admin-request"
-          aria-current={request.id === open}
-          data-new={(request.status === 'new' && !request.erasedAt) || undefined}
-          onClick={() => onOpen(request.id)}
-        >
-          <span className="admin-request-name">{nameOf(request)}</span>
-          <span className="admin-request-about">{aboutOf(request)}</span>
-          <span className="admin-request-origin">{originOf(request)}</span>
-          <span className="admin-request-due" data-due={isDue(request) || undefined}>
-            {request.nextAction && `${showMoment(request.nextAction.at)} · ${request.nextAction.text}`}
-          </span>
-          <span className="admin-request-holder">{request.holder}</span>
-          <span className="admin-request-marks">
-            <Marks request={request} />
-          </span>
-          <span className="admin-request-age" data-late={isLate(request) || undefined}>
-            {isLate(request) && <span className="admin-for-readers">Ждёт дольше, чем хочет офис: </span>}
-            <RelativeTime of={request.createdAt} />
-          </span>
-        </UnstyledButton>
-      </li>
+export const RequestList = ({ threads, ...props }: RequestListProps) => (
+  <ul className="admin-request-list" onKeyDown={navigateRows}>
+    {threads.map(thread => (
+      <Person key={thread.id} thread={thread} {...props} />
     ))}
   </ul>
 )
 
-const Marks = ({ request }: { request: OfficeRequest }) => (
+const Person = ({ thread, ...props }: Omit<RequestListProps, 'threads'> & { thread: RequestThread }) => {
+  const [unfolded, setUnfolded] = useState(false)
+  const older = thread.requests.slice(1)
+  const shows = unfolded || older.some(({ id }) => id === props.open)
+  const fold = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') setUnfolded(event.key === 'ArrowRight')
+  }
+  return (
+    <li onKeyDown={older.length > 0 ? fold : undefined}>
+      <div className="admin-request-row" data-row>
+        <Row request={asRow(thread)} {...props} />
+        {older.length > 0 && (
+          <UnstyledButton
+            className="admin-request-fold"
+            aria-expanded={shows}
+            aria-label={`Ещё ${thread.count - 1} от этого человека`}
+            onClick={() => setUnfolded(!shows)}
+          >
+            +{thread.count - 1}
+          </UnstyledButton>
+        )}
+      </div>
+      {shows && (
+        <ul className="admin-request-older">
+          {older.map(request => (
+            <li key={request.id} data-row>
+              <Row request={request} {...props} />
+            </li>
+          ))}
+          {thread.count > thread.requests.length && (
+            <li className="admin-quiet">
+              И ещё {count(thread.count - thread.requests.length, ['заявка', 'заявки', 'заявок'])}: все стоят
+              в открытой заявке.
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface RowProps extends Omit<RequestListProps, 'threads'> {
+  request: ThreadRequest
+}
+
+const Row = ({ request, open, onOpen }: RowProps) => (
+  <UnstyledButton
+    component={Link}
+    to={`/admin/requests?open=${request.id}`}
+    className="admin-request"
+    aria-current={request.id === open || undefined}
+    data-new={(request.status === 'new' && !request.erasedAt) || undefined}
+    onClick={(event: MouseEvent) => {
+      // Into another tab goes what is asked into one.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onOpen(request.id)
+    }}
+  >
+    <span className="admin-request-name">{nameOf(request)}</span>
+    <span className="admin-request-about">{aboutOf(request)}</span>
+    <span className="admin-request-origin">{originOf(request)}</span>
+    <span className="admin-request-due" data-due={isDue(request) || undefined}>
+      {request.nextAction && `${showMoment(request.nextAction.at)} · ${request.nextAction.text}`}
+    </span>
+    <span className="admin-request-holder">{request.holder}</span>
+    <span className="admin-request-marks">
+      <Marks request={request} />
+    </span>
+    <span className="admin-request-age" data-late={isLate(request) || undefined}>
+      {isLate(request) && <span className="admin-for-readers">Ждёт дольше, чем хочет офис: </span>}
+      <RelativeTime of={request.createdAt} />
+    </span>
+  </UnstyledButton>
+)
+
+const Marks = ({ request }: { request: ThreadRequest }) => (
   <>
     {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}
     {request.telegramState === 'failed' && <Badge tone="bad">Telegram не ушёл</Badge>}
@@ -57,27 +122,27 @@ const Marks = ({ request }: { request: OfficeRequest }) => (
         {request.outcome ? requestOutcomeNames[request.outcome] : requestStatusNames[request.status]}
       </Badge>
     )}
-    {request.hasEarlier && <Badge tone="mute">Повторно</Badge>}
   </>
 )
 
-/** What for: the car, or the first words. */
-const aboutOf = ({ summary, message, kind, name, email, phone }: OfficeRequest): string => {
-  const words = summary || message || requestKindNames[kind]
-  return phone && (name || email) ? `${words} · ${showPhone(phone)}` : words
+/** The newest request, with what is most urgent among all of them. */
+const asRow = (thread: RequestThread): ThreadRequest => {
+  const { requests, status, waitingSince, answerBy, next } = thread
+  const newest = newestOf(thread)
+  const other = (found: (request: ThreadRequest) => boolean) => requests.find(found) ?? newest
+  return {
+    ...newest,
+    ...{ status, answerBy, createdAt: waitingSince ?? newest.createdAt },
+    outcome: status === newest.status ? newest.outcome : null,
+    holder: other(({ holder }) => holder !== null).holder,
+    nextAction: requests.find(({ id }) => id === next?.request)?.nextAction ?? null,
+    mailState: other(({ mailState }) => mailState === 'failed').mailState,
+    telegramState: other(({ telegramState }) => telegramState === 'failed').telegramState,
+  }
 }
 
-const walk = (event: KeyboardEvent<HTMLUListElement>) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.admin-request')]
-  const at = buttons.findIndex(button => button.matches(':focus'))
-  const steps: Record<string, number> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: buttons.length - 1,
-  }
-  const next = buttons[steps[event.key] ?? -1]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+/** What for: the car, or the first words. */
+const aboutOf = ({ summary, message, kind, name, email, phone }: ThreadRequest): string => {
+  const words = summary || message || requestKindNames[kind]
+  return phone && (name || email) ? `${words} · ${showPhone(phone)}` : words
 }

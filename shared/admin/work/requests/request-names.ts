@@ -2,6 +2,7 @@
 
 import type { Tone } from '#shared/admin/platform/components/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
 import { sourceName } from '#shared/domain/state-names.ts'
 import { pageOf } from '../figures/counted-names.ts'
 
@@ -46,8 +47,10 @@ export const telegramNames: Record<OfficeRequest['telegramState'], { text: strin
 export const isDue = (
   { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
   now = new Date(),
-): boolean =>
-  nextAction !== null && (status === 'new' || status === 'in_work') && nextAction.at <= now.toISOString()
+): boolean => nextAction !== null && isOpenRequest({ status }) && nextAction.at <= now.toISOString()
+
+export const isOpenRequest = ({ status }: Pick<OfficeRequest, 'status'>): boolean =>
+  status === 'new' || status === 'in_work'
 
 /** Nobody has taken it up within the time that the office gives itself. */
 export const isLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
@@ -59,6 +62,16 @@ export const originOf = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'
     .filter(part => part !== null)
     .join(' · ')
 
+/** By which a thread is named. */
+export const newestOf = ({ requests: [newest] }: RequestThread): ThreadRequest => {
+  if (!newest) throw new Error('A thread without a request')
+  return newest
+}
+
 /** Who asks, in one line. */
-export const nameOf = ({ name, email, phone, id }: OfficeRequest): string =>
-  name || email || phone || `Заявка ${id}`
+export const nameOf = ({
+  name,
+  email,
+  phone,
+  id,
+}: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string => name || email || phone || `Заявка ${id}`

@@ -10,7 +10,7 @@ import {
   readRequest,
   readRequestHistory,
 } from '#shared/contract/requests.ts'
-import { readThread } from '#shared/contract/threads.ts'
+import { listThreads, readThread } from '#shared/contract/threads.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = ['requests'] as const
@@ -36,14 +36,14 @@ export const sentFilter = ({ status, kind, mail, telegram, due, q }: RequestFilt
   ...(q ? { q } : {}),
 })
 
-export const requestPageQuery = (
+export const threadPageQuery = (
   client: Client,
   { page, sort, ...filter }: RequestFilter & { page: number; sort?: 'waiting' },
 ) =>
   queryOptions({
     queryKey: [...requestsKey, 'page', { ...filter, page, sort }],
     queryFn: ({ signal }) =>
-      client.call(listRequests, {
+      client.call(listThreads, {
         query: {
           ...sentFilter(filter),
           ...(page > 1 ? { page: String(page) } : {}),
@@ -53,6 +53,14 @@ export const requestPageQuery = (
       }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  })
+
+/** Requests in which a text is found, each by itself. */
+export const foundRequestsQuery = (client: Client, q: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'found', q],
+    queryFn: ({ signal }) => client.call(listRequests, { query: { q }, signal }),
+    enabled: q !== '',
   })
 
 export const requestQuery = (client: Client, id: number) =>

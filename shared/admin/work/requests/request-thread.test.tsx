@@ -2,33 +2,47 @@
 /** One person's requests: what is open in sight, what is closed folded, all closed by one call. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { closeRequests, readThread } from '#shared/contract/threads.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
+import { listOutcomeReasons, listRequests } from '#shared/contract/requests.ts'
+import {
+  changeThread,
+  closeRequests,
+  readThread,
+  type RequestThread as Thread,
+} from '#shared/contract/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestThread } from './request-thread.tsx'
 
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const threadOf = (...requests: ReturnType<typeof aRequest>[]) => ({
-  ...{ id: 1, status: 'new', count: requests.length, waitingSince: null, answerBy: null, next: null },
-  ...{
-    joins: [],
-    cuts: [],
-    requests: requests.map(({ quote: _, ...one }) => ({ ...one, quoteNumber: null })),
-  },
-})
-const show = async (thread: ReturnType<typeof threadOf>) => {
+const show = async (thread: Thread) => {
   const bodies: unknown[] = []
   screen = await showScreen(() => <RequestThread request={aRequest({ id: 7 })} />, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
       server.on(readThread, () => ({ status: 200, body: thread }))
-      server.on(closeRequests, ({ body }) => {
-        bodies.push(body)
-        return { status: 200, body: [] }
-      })
+      for (const endpoint of [closeRequests, changeThread]) {
+        server.on(endpoint, ({ body }) => {
+          bodies.push(body)
+          return { status: 200, body: endpoint === closeRequests ? [] : thread }
+        })
+      }
+      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(listRequests, () => ({
+        status: 200,
+        body: {
+          ...{
+            items: [aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' })],
+            page: 1,
+            pageCount: 1,
+            total: 2,
+          },
+          ...{ pageSize: 25, counts: { new: 2, in_work: 0, done: 0, spam: 0 }, all: 2, due: 0 },
+        },
+      }))
     },
   })
   return bodies
@@ -38,7 +52,7 @@ const button = (place: ParentNode, words: string) =>
 
 test('the others stand newest first, closed ones are folded, and all are closed with their versions', async () => {
   const bodies = await show(
-    threadOf(
+    aThread(
       aRequest({ id: 9, version: 2, summary: 'Бензин 2,5 л' }),
       aRequest({ id: 7, version: 3, status: 'in_work' }),
       aRequest({ id: 5, version: 4, status: 'done', outcome: 'contract' }),
@@ -56,6 +70,12 @@ test('the others stand newest first, closed ones are folded, and all are closed 
   await act(async () => start.click())
   const yes = await screen.until(() => button(document, 'Закрыть 3'))
   expect(bodies).toEqual([])
+  const outcome = document.querySelector<HTMLSelectElement>('[role="dialog"] select')
+  await screen.until(() => outcome?.querySelector('option[value="refused:Дорого"]'))
+  await act(async () => {
+    if (outcome) outcome.value = 'refused:Дорого'
+    outcome?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   await act(async () => yes.click())
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([
@@ -65,12 +85,51 @@ test('the others stand newest first, closed ones are folded, and all are closed 
         { id: 7, version: 3 },
         { id: 4, version: 5 },
       ],
+      outcome: 'refused',
+      outcomeReason: 'Дорого',
     },
   ])
 })
 
-test('whoever has asked once has no thread, and one open request is closed where it stands', async () => {
-  await show(threadOf(aRequest({ id: 7 }), aRequest({ id: 5, status: 'done' })))
+test('one open request is closed where it stands', async () => {
+  await show(aThread(aRequest({ id: 7 }), aRequest({ id: 5, status: 'done' })))
   await screen.until(() => screen.place.querySelector('details'))
   expect(button(screen.place, 'Закрыть все')).toBeUndefined()
+})
+
+test('a colleague says that a request or a number is not of this person, or takes that back', async () => {
+  const hand = { by: 'Олег', at: '2026-11-20T08:00:00.000Z' }
+  const bodies = await show({
+    ...aThread(aRequest({ id: 7 }), aRequest({ id: 5 })),
+    joins: [{ request: 7, other: 5, ...hand }],
+  })
+  await screen.until(() => screen.place.textContent?.includes('№ 7 и № 5 соединил Олег'))
+  const choose = async (words: string) => {
+    await act(async () => button(screen.place, 'Тот же человек?')?.click())
+    const item = await screen.until(() => button(document, words))
+    await act(async () => item.click())
+  }
+  await choose('Не тот же: отделить эту заявку')
+  await screen.until(() => bodies.length === 1)
+  await choose('Номер +380 67 123-45-67 общий: не собирать')
+  await screen.until(() => bodies.length === 2)
+  await choose('Собирать, как раньше')
+  await screen.until(() => bodies.length === 3)
+  expect(bodies).toEqual([{ way: 'cut' }, { way: 'cut-contact', contact: 'phone' }, { way: 'restore' }])
+})
+
+test('the same person under another number is found and joined; what stands here already is not offered', async () => {
+  const bodies = await show(aThread(aRequest({ id: 7 })))
+  const menu = await screen.until(() => button(screen.place, 'Тот же человек?'))
+  await act(async () => menu.click())
+  const item = await screen.until(() => button(document, 'Это тот же человек, что и…'))
+  await act(async () => item.click())
+  const search = await screen.until(() => document.querySelector<HTMLInputElement>('input[type="search"]'))
+  await typeInto(search, 'Пётр')
+  const found = await screen.until(() => document.querySelector('[aria-label="Найденные заявки"] button'))
+  expect(found.textContent).toContain('Пётр, звонок № 2')
+  expect(found.parentElement?.children).toHaveLength(1)
+  await act(async () => (found as HTMLElement).click())
+  await screen.until(() => bodies.length === 1)
+  expect(bodies).toEqual([{ way: 'join', request: 2 }])
 })

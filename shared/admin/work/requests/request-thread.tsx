@@ -1,37 +1,49 @@
 /** What else the same person has asked: newest first, what is closed folded, and one press that closes all of it. */
 import { Button, Group } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { closeRequests, type RequestThread as Thread } from '#shared/contract/threads.ts'
+import type { ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
-import { requestKindNames } from './request-names.ts'
-import { requestsKey, threadQuery } from './request-queries.ts'
-
-type OfThread = Thread['requests'][number]
+import { CloseDialog } from './close-dialog.tsx'
+import { isOpenRequest, requestKindNames } from './request-names.ts'
+import type { Ended } from './request-outcome.tsx'
+import { threadQuery } from './request-queries.ts'
+import { handWork, SamePerson } from './same-person.tsx'
+import { useCloseRequests } from './use-close-requests.ts'
 
 export const RequestThread = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const mayWrite = useCan('requests.write')
   const { data } = useQuery(threadQuery(client, request))
-  if (!data || data.count < 2) return null
+  if (!data || (data.count < 2 && !mayWrite)) return null
   const others = data.requests.filter(({ id }) => id !== request.id)
-  const open = data.requests.filter(isOpen)
-  const closed = others.filter(one => !isOpen(one))
+  const open = data.requests.filter(isOpenRequest)
+  const closed = others.filter(one => !isOpenRequest(one))
   return (
     <section aria-label="Ещё от этого человека">
-      <Group justify="space-between" align="baseline">
-        <h3>Ещё от этого человека: {count(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
-        {mayWrite && open.length > 1 && <CloseAll open={open} />}
+      <Group justify="space-between" align="baseline" gap="xs">
+        {data.count > 1 && (
+          <h3>Ещё от этого человека: {count(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
+        )}
+        {mayWrite && (
+          <Group gap="xs">
+            {open.length > 1 && <CloseAll open={open} />}
+            {request.erasedAt === null && <SamePerson request={request} thread={data} />}
+          </Group>
+        )}
       </Group>
-      <Requests requests={others.filter(isOpen)} />
+      {handWork(data).map(line => (
+        <p key={line} className="admin-quiet">
+          {line}
+        </p>
+      ))}
+      <Requests requests={others.filter(isOpenRequest)} />
       {closed.length > 0 && (
         <details>
           <summary className="admin-quiet">
@@ -44,7 +56,7 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-const Requests = ({ requests }: { requests: readonly OfThread[] }) => (
+const Requests = ({ requests }: { requests: readonly ThreadRequest[] }) => (
   <ul className="admin-plain-list">
     {requests.map(one => (
       <li key={one.id}>
@@ -59,23 +71,18 @@ const Requests = ({ requests }: { requests: readonly OfThread[] }) => (
   </ul>
 )
 
-const CloseAll = ({ open }: { open: readonly OfThread[] }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
+  const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const close = async () => {
+  const close = async (ended: Ended) => {
     setBusy(true)
     try {
-      await client.call(closeRequests, {
-        body: { requests: open.map(({ id, version }) => ({ id, version })) },
-      })
+      await closeRequests(open, ended)
       notifyDone('Все заявки закрыты')
     } catch (error) {
       notifyFailure(error)
     }
-    // Also after a rejection: a colleague has changed what stands here.
-    for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
     setBusy(false)
     setAsked(false)
   }
@@ -84,19 +91,17 @@ const CloseAll = ({ open }: { open: readonly OfThread[] }) => {
       <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
         Закрыть все
       </Button>
-      <ConfirmDialog
-        opened={asked}
-        title="Закрыть все заявки этого человека?"
-        action={`Закрыть ${open.length}`}
-        busy={busy}
-        onConfirm={() => void close()}
-        onClose={() => setAsked(false)}
-      >
-        Готовыми станут {open.map(({ id }) => `№ ${id}`).join(', ')}. Чем закончилось, можно сказать потом.
-      </ConfirmDialog>
+      {asked && (
+        <CloseDialog
+          title="Закрыть все заявки этого человека?"
+          action={`Закрыть ${open.length}`}
+          busy={busy}
+          onConfirm={ended => void close(ended)}
+          onClose={() => setAsked(false)}
+        >
+          Готовыми станут {open.map(({ id }) => `№ ${id}`).join(', ')}.
+        </CloseDialog>
+      )}
     </>
   )
 }
-
-const isOpen = ({ status }: Pick<OfficeRequest, 'status'>): boolean =>
-  status === 'new' || status === 'in_work'

@@ -1,4 +1,4 @@
-/** The inbox: requests on the left, the open one on the right; filters and the open one live in the address. */
+/** The inbox: people on the left, the open one on the right; filters and the open one live in the address. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,16 +13,16 @@ import {
   exportRequests,
   exportRequestsWorkbook,
   mailStates,
-  type OfficeRequest,
   requestKinds,
   requestStatuses,
 } from '#shared/contract/requests.ts'
+import type { RequestThread } from '#shared/contract/threads.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
-import { requestKindNames } from './request-names.ts'
-import { requestPageQuery, sentFilter } from './request-queries.ts'
+import { isOpenRequest, requestKindNames } from './request-names.ts'
+import { sentFilter, threadPageQuery } from './request-queries.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
@@ -38,8 +38,8 @@ export const RequestsPage = () => {
     due: values.due === '1',
     q: values.q,
   }
-  const requests = useQuery(
-    requestPageQuery(client, {
+  const people = useQuery(
+    threadPageQuery(client, {
       ...filter,
       page: url.page,
       ...(url.sort === 'waiting' && { sort: 'waiting' }),
@@ -56,13 +56,14 @@ export const RequestsPage = () => {
     setChosen(id)
     url.set('open', String(id), { keepPage: true })
   }
-  const next = useNextRequest(requests.data?.items, open)
+  const { following, beside } = useFollowing(people.data?.items, open)
   const walk = (step: 1 | -1) => () => {
-    const beside = next(step)
-    if (open !== null) return beside === undefined ? undefined : show(beside)
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('.admin-request') ?? [])]
-    const at = rows.findIndex(row => row.matches(':focus'))
-    rows[at + step]?.focus()
+    const at = rows.findIndex(row => row.matches(open === null ? ':focus' : '[aria-current]'))
+    if (open === null) return rows[at + step]?.focus()
+    if (at >= 0) return rows[at + step]?.click()
+    const other = beside(step)
+    if (other !== undefined) show(other)
   }
   useInboxKeys({ KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   const closeDetail = () => {
@@ -87,8 +88,8 @@ export const RequestsPage = () => {
       }
     >
       <StatusTabs
-        counts={requests.data?.counts}
-        all={requests.data?.all}
+        counts={people.data?.counts}
+        all={people.data?.all}
         value={filter.status}
         onChange={status => url.set('status', status)}
       />
@@ -134,15 +135,15 @@ export const RequestsPage = () => {
         )}
       </search>
       <DueSwitch
-        count={requests.data?.due ?? 0}
+        count={people.data?.due ?? 0}
         pressed={filter.due}
         onChange={pressed => url.set('due', pressed ? '1' : '')}
       />
       <div className="admin-inbox" data-open={open !== null || undefined}>
         <div className="admin-inbox-list" ref={list} data-density={url.density}>
-          {requests.isPending && <LoadingRows rows={10} />}
-          {requests.isError && <Failed error={requests.error} onRetry={() => void requests.refetch()} />}
-          {requests.data?.items.length === 0 && (
+          {people.isPending && <LoadingRows rows={10} />}
+          {people.isError && <Failed error={people.error} onRetry={() => void people.refetch()} />}
+          {people.data?.items.length === 0 && (
             <Empty title={narrowed ? 'Ничего не нашлось' : 'Заявок пока нет'}>
               {narrowed ? (
                 <Button variant="default" size="xs" onClick={url.clear}>
@@ -153,10 +154,10 @@ export const RequestsPage = () => {
               )}
             </Empty>
           )}
-          {requests.data && requests.data.items.length > 0 && (
+          {people.data && people.data.items.length > 0 && (
             <>
-              <RequestList requests={requests.data.items} open={open} onOpen={show} />
-              <Pager {...requests.data} onChange={url.setPage} />
+              <RequestList threads={people.data.items} open={open} onOpen={show} />
+              <Pager {...people.data} onChange={url.setPage} />
             </>
           )}
         </div>
@@ -167,8 +168,8 @@ export const RequestsPage = () => {
             focused={open === chosen}
             onClose={closeDetail}
             onEnded={() => {
-              const following = next(1)
-              if (following !== undefined) show(following)
+              const next = following()
+              if (next !== undefined) show(next)
             }}
           />
         )}
@@ -177,13 +178,21 @@ export const RequestsPage = () => {
   )
 }
 
-/** The one beside the open request, which may have left the list since: then the one in its place. */
-const useNextRequest = (items: readonly OfficeRequest[] | undefined, open: number | null) => {
+/** What comes after the open request and beside its person, who may have left the list since. */
+const useFollowing = (people: readonly RequestThread[] | undefined, open: number | null) => {
   const place = useRef(0)
-  const at = items?.findIndex(({ id }) => id === open) ?? -1
+  const at = people?.findIndex(({ requests }) => requests.some(({ id }) => id === open)) ?? -1
   useEffect(() => {
     if (at >= 0) place.current = at
   }, [at])
-  return (step: 1 | -1): number | undefined =>
-    items?.[at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)]?.id
+  const personAt = (step: 1 | -1) => people?.[at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)]
+  return {
+    /** Another open one of the same person, else one of the next. */
+    following: (): number | undefined => {
+      const own = people?.[at]?.requests.find(one => one.id !== open && isOpenRequest(one))
+      const next = personAt(1)?.requests
+      return (own ?? next?.find(isOpenRequest) ?? next?.[0])?.id
+    },
+    beside: (step: 1 | -1): number | undefined => personAt(step)?.requests[0]?.id,
+  }
 }

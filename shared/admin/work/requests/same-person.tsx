@@ -1,0 +1,136 @@
+/** What a colleague knows better than a phone or an address: who is the same person, and who is not. */
+import { Button, Menu, Modal, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { changeThread, type RequestThread } from '#shared/contract/threads.ts'
+import { nameOf, requestKindNames } from './request-names.ts'
+import { foundRequestsQuery, requestsKey } from './request-queries.ts'
+
+type Change = BodyOf<typeof changeThread>
+
+interface SamePersonProps {
+  request: OfficeRequest
+  /** That it belongs to. */
+  thread: RequestThread
+}
+
+export const SamePerson = ({ request, thread }: SamePersonProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [joining, setJoining] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const change = async (body: Change, done: string) => {
+    setBusy(true)
+    try {
+      await client.call(changeThread, { params: { id: request.id }, body, ifMatch: request.version })
+      notifyDone(done)
+      setJoining(false)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries({ queryKey: requestsKey })
+    setBusy(false)
+  }
+  const contacts = [
+    { contact: 'phone', shown: request.phone && showPhone(request.phone), name: 'Номер' },
+    { contact: 'email', shown: request.email, name: 'Адрес' },
+  ] as const
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={290}>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" loading={busy}>
+            Тот же человек?
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setJoining(true)}>Это тот же человек, что и…</Menu.Item>
+          {thread.count > 1 && (
+            <>
+              <Menu.Item onClick={() => void change({ way: 'cut' }, 'Заявка стоит отдельно')}>
+                Не тот же: отделить эту заявку
+              </Menu.Item>
+              {contacts.map(
+                ({ contact, shown, name }) =>
+                  shown && (
+                    <Menu.Item
+                      key={contact}
+                      onClick={() =>
+                        void change({ way: 'cut-contact', contact }, `${name} больше не собирает заявки`)
+                      }
+                    >
+                      {name} {shown} общий: не собирать
+                    </Menu.Item>
+                  ),
+              )}
+            </>
+          )}
+          {(thread.joins.length > 0 || thread.cuts.length > 0) && (
+            <Menu.Item onClick={() => void change({ way: 'restore' }, 'Заявки собраны, как раньше')}>
+              Собирать, как раньше
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {joining && (
+        <JoinDialog
+          thread={thread}
+          onJoin={other => void change({ way: 'join', request: other }, 'Заявки стоят вместе')}
+          onClose={() => setJoining(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was done by hand with the requests of a person, in a sentence each. */
+export const handWork = ({ joins, cuts }: RequestThread): string[] => [
+  ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${showDay(at)}`),
+  ...cuts.map(({ request, contact, by, at }) =>
+    request === null
+      ? `${contact} заявок не собирает: ${by}, ${showDay(at)}`
+      : `№ ${request} отделил ${by}, ${showDay(at)}`,
+  ),
+]
+
+interface JoinDialogProps {
+  thread: RequestThread
+  onJoin(other: number): void
+  onClose(): void
+}
+
+const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
+  const { client } = useServices()
+  const [q, setQ] = useState('')
+  const found = useQuery(foundRequestsQuery(client, q))
+  const own = new Set(thread.requests.map(({ id }) => id))
+  const others = (found.data?.items ?? []).filter(
+    ({ id, status, erasedAt }) => !own.has(id) && status !== 'spam' && erasedAt === null,
+  )
+  return (
+    <Modal opened onClose={onClose} title="Это тот же человек, что и…" centered>
+      <Stack gap="sm">
+        <SearchField label="Имя, телефон, почта или номер заявки" value={q} onChange={setQ} />
+        {q !== '' && found.isSuccess && others.length === 0 && (
+          <p className="admin-quiet">Больше никого не нашлось.</p>
+        )}
+        <Stack gap="xs" role="group" aria-label="Найденные заявки">
+          {q !== '' &&
+            others.map(other => (
+              <Button key={other.id} variant="default" justify="start" onClick={() => onJoin(other.id)}>
+                {nameOf(other)}, {requestKindNames[other.kind].toLowerCase()} № {other.id},{' '}
+                {showDay(other.createdAt)}
+              </Button>
+            ))}
+        </Stack>
+      </Stack>
+    </Modal>
+  )
+}

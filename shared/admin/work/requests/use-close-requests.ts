@@ -1,0 +1,27 @@
+/** Closes requests of one person together: all of them or none. */
+import { useQueryClient } from '@tanstack/react-query'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { closeRequests, type ThreadRequest } from '#shared/contract/threads.ts'
+import type { Ended } from './request-outcome.tsx'
+import { requestsKey } from './request-queries.ts'
+
+/** Throws what the call throws, with the list read anew: a colleague has changed what stands there. */
+export const useCloseRequests = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: Ended): Promise<void> => {
+    const { outcome, outcomeReason } = ended
+    try {
+      await client.call(closeRequests, {
+        body: {
+          requests: requests.map(({ id, version }) => ({ id, version })),
+          ...(outcome && { outcome }),
+          ...(outcomeReason && { outcomeReason }),
+        },
+      })
+    } finally {
+      for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
+    }
+  }
+}

@@ -81,7 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, expected }, use) => {
       const said: string[] = []
       page.on('console', message => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text())
+        if (['error', 'warning'].includes(message.type()))
+          said.push(`${message.text()} ${message.location().url}`.trim())
       })
       page.on('pageerror', error => said.push(`${error.name}: ${error.message}`))
       await page.addInitScript(() => {

@@ -1,8 +1,9 @@
 /** What to do with the posts that are ticked in the list. */
-import { Alert, Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
+import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
 import type { Category } from '#shared/contract/categories.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { AskToRemove } from './ask-to-remove.tsx'
@@ -25,23 +26,7 @@ export const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
   }
   return (
     <>
-      {bulk.problems.length > 0 && (
-        <Alert
-          color="red"
-          role="alert"
-          className="admin-notice"
-          title="Получилось не со всеми"
-          withCloseButton
-          closeButtonLabel="Скрыть сообщение"
-          onClose={bulk.forgetProblems}
-        >
-          <ul>
-            {bulk.problems.map(problem => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <BulkProblems bulk={bulk} />
       <AskToRemove
         posts={chosen}
         opened={asking}

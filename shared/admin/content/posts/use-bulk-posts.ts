@@ -1,14 +1,14 @@
 /** Actions on several posts at once. Each post is one call of its own, with the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { ApiError, isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, isRetryable } from '#shared/client/api-error.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Post,
@@ -36,36 +36,16 @@ export const useBulkPosts = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const wait = useWaitingRemoval(postRemoval)
-  const [busy, setBusy] = useState(false)
-  /** What went wrong, one line a post. */
-  const [problems, setProblems] = useState<string[]>([])
-
-  const refresh = () =>
+  const bulk = useBulk(() =>
     Promise.all(
       [postsKey, categoriesKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey })),
-    )
-
-  /** `notify` is called with the results of those that succeeded. */
-  const forEach = async <P extends Target, Done>(
+    ),
+  )
+  const forEach = <P extends Target, Done>(
     posts: readonly P[],
     work: (post: P) => Promise<Done>,
     notify: (done: Done[]) => void,
-  ) => {
-    setBusy(true)
-    const failed: string[] = []
-    const done: Done[] = []
-    for (const post of posts) {
-      try {
-        done.push(await work(post))
-      } catch (error) {
-        failed.push(`«${post.title}»: ${messageOf(error)}`)
-      }
-    }
-    setProblems(failed)
-    if (done.length > 0) notify(done)
-    await refresh()
-    setBusy(false)
-  }
+  ) => bulk.forEach(posts, ({ title }) => `«${title}»`, work, notify)
 
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePost, { params: { id }, body, ifMatch: version })
@@ -109,9 +89,7 @@ export const useBulkPosts = () => {
     client.call(restoreFromBin, { params: { kind: 'post', ref: String(id) } })
 
   return {
-    busy,
-    problems,
-    forgetProblems: () => setProblems([]),
+    ...bulk,
     publish: (posts: readonly PostSummary[]) =>
       changeAll(
         posts,

@@ -11,7 +11,7 @@ export const KeysSwitch = () => {
       color="gray"
       className="admin-keys-switch"
       aria-pressed={on}
-      title="J и K, T, D, S, N, R; все — по клавише «?»"
+      title="J и K, X, T, D, S, N, R; все — по клавише «?»"
       onClick={() => switchKeys(!on)}
     >
       {on ? 'Клавиши включены' : 'Без клавиш'}

@@ -33,6 +33,8 @@ export const NewRequests = () => {
       <RequestList
         threads={waiting.data.items.slice(0, most)}
         open={null}
+        marked={null}
+        onMark={() => undefined}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}
       />
     </section>

@@ -13,7 +13,15 @@ afterEach(async () => {
 })
 
 const showThreads = async (threads: RequestThread[], open: number | null = null) => {
-  const List = () => <RequestList threads={threads} open={open} onOpen={() => undefined} />
+  const List = () => (
+    <RequestList
+      threads={threads}
+      open={open}
+      onOpen={() => undefined}
+      marked={null}
+      onMark={() => undefined}
+    />
+  )
   screen = await showScreen(List, { path: '/', address: '/', prepare: () => undefined })
   return [...screen.place.querySelectorAll('.admin-request')]
 }

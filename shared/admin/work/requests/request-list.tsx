@@ -1,5 +1,5 @@
 /** People as rows of one height, each by their newest request, with the older ones folded under it. */
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
@@ -25,6 +25,9 @@ export interface RequestListProps {
   /** The request that is open. */
   open: number | null
   onOpen(id: number): void
+  /** Threads that are marked; null where none may be. */
+  marked: ReadonlySet<number> | null
+  onMark(id: number): void
 }
 
 export const RequestList = ({ threads, ...props }: RequestListProps) => (
@@ -35,7 +38,11 @@ export const RequestList = ({ threads, ...props }: RequestListProps) => (
   </ul>
 )
 
-const Person = ({ thread, ...props }: Omit<RequestListProps, 'threads'> & { thread: RequestThread }) => {
+interface PersonProps extends Omit<RequestListProps, 'threads'> {
+  thread: RequestThread
+}
+
+const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
   const [unfolded, setUnfolded] = useState(false)
   const older = thread.requests.slice(1)
   const shows = unfolded || older.some(({ id }) => id === props.open)
@@ -43,8 +50,16 @@ const Person = ({ thread, ...props }: Omit<RequestListProps, 'threads'> & { thre
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') setUnfolded(event.key === 'ArrowRight')
   }
   return (
-    <li onKeyDown={older.length > 0 ? fold : undefined}>
+    <li data-person={thread.id} onKeyDown={older.length > 0 ? fold : undefined}>
       <div className="admin-request-row" data-row>
+        {marked && (
+          <Checkbox
+            size="xs"
+            aria-label={`Отметить: ${nameOf(newestOf(thread))}`}
+            checked={marked.has(thread.id)}
+            onChange={() => onMark(thread.id)}
+          />
+        )}
         <Row request={asRow(thread)} {...props} />
         {older.length > 0 && (
           <UnstyledButton
@@ -76,7 +91,7 @@ const Person = ({ thread, ...props }: Omit<RequestListProps, 'threads'> & { thre
   )
 }
 
-interface RowProps extends Omit<RequestListProps, 'threads'> {
+interface RowProps extends Pick<RequestListProps, 'open' | 'onOpen'> {
   request: ThreadRequest
 }
 

@@ -9,6 +9,7 @@ import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/st
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   exportRequests,
   exportRequestsWorkbook,
@@ -17,6 +18,7 @@ import {
   requestStatuses,
 } from '#shared/contract/requests.ts'
 import type { RequestThread } from '#shared/contract/threads.ts'
+import { BulkRequests } from './bulk-requests.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
@@ -28,6 +30,7 @@ import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
   const { client } = useServices()
+  const mayWrite = useCan('requests.write')
   const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
   const { values } = url
   const filter = {
@@ -65,7 +68,15 @@ export const RequestsPage = () => {
     const other = beside(step)
     if (other !== undefined) show(other)
   }
-  useInboxKeys({ KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const mark = (person: number) =>
+    setMarked(now => new Set(now.has(person) ? [...now].filter(id => id !== person) : [...now, person]))
+  const markThis = () => {
+    const row = list.current?.querySelector(open === null ? '.admin-request:focus' : '[aria-current]')
+    const person = row?.closest<HTMLElement>('[data-person]')?.dataset.person
+    if (mayWrite && person) mark(Number(person))
+  }
+  useInboxKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   const closeDetail = () => {
     url.set('open', '', { keepPage: true })
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
@@ -156,7 +167,18 @@ export const RequestsPage = () => {
           )}
           {people.data && people.data.items.length > 0 && (
             <>
-              <RequestList threads={people.data.items} open={open} onOpen={show} />
+              <BulkRequests
+                marked={people.data.items.filter(({ id }) => marked.has(id))}
+                byKeys={open === null}
+                onDone={() => setMarked(new Set())}
+              />
+              <RequestList
+                threads={people.data.items}
+                open={open}
+                onOpen={show}
+                marked={mayWrite ? marked : null}
+                onMark={mark}
+              />
               <Pager {...people.data} onChange={url.setPage} />
             </>
           )}

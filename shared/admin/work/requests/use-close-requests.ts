@@ -10,10 +10,10 @@ import { requestsKey } from './request-queries.ts'
 export const useCloseRequests = () => {
   const { client } = useServices()
   const queries = useQueryClient()
-  return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: Ended): Promise<void> => {
+  return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: Ended) => {
     const { outcome, outcomeReason } = ended
     try {
-      await client.call(closeRequests, {
+      return await client.call(closeRequests, {
         body: {
           requests: requests.map(({ id, version }) => ({ id, version })),
           ...(outcome && { outcome }),

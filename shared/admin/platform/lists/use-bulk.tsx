@@ -1,0 +1,59 @@
+/** Work on several rows of a list at once: each is a call of its own, and those that failed are named. */
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '#shared/client/api-error.ts'
+
+/** `refresh` reads anew what the work has changed. */
+export const useBulk = (refresh: () => Promise<unknown>) => {
+  const [busy, setBusy] = useState(false)
+  /** What went wrong, one line a row. */
+  const [problems, setProblems] = useState<string[]>([])
+  return {
+    busy,
+    problems,
+    forgetProblems: () => setProblems([]),
+    /** `notify` is called with the results of those that succeeded. */
+    forEach: async <Row, Done>(
+      rows: readonly Row[],
+      nameOf: (row: Row) => string,
+      work: (row: Row) => Promise<Done>,
+      notify: (done: Done[]) => void,
+    ): Promise<void> => {
+      setBusy(true)
+      const failed: string[] = []
+      const done: Done[] = []
+      for (const row of rows) {
+        try {
+          done.push(await work(row))
+        } catch (error) {
+          failed.push(`${nameOf(row)}: ${messageOf(error)}`)
+        }
+      }
+      setProblems(failed)
+      if (done.length > 0) notify(done)
+      await refresh()
+      setBusy(false)
+    },
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>
+
+export const BulkProblems = ({ bulk }: { bulk: Pick<Bulk, 'problems' | 'forgetProblems'> }) =>
+  bulk.problems.length > 0 ? (
+    <Alert
+      color="red"
+      role="alert"
+      className="admin-notice"
+      title="Получилось не со всеми"
+      withCloseButton
+      closeButtonLabel="Скрыть сообщение"
+      onClose={bulk.forgetProblems}
+    >
+      <ul>
+        {bulk.problems.map(problem => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Alert>
+  ) : null

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+/** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listAdmins } from '#shared/contract/auth.ts'
+import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { closeRequests, listThreads, readThread } from '#shared/contract/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { RequestsPage } from './requests-page.tsx'
+
+/** The way back that was offered last. */
+let undo: (() => void) | undefined
+vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: string, back: () => void) => {
+    undo = back
+  },
+}))
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const requests = [
+  aRequest({ id: 9, name: 'Анна' }),
+  aRequest({ id: 8, name: 'Борис', status: 'in_work', takenBy: { id: 2, name: 'Олег' }, holder: 'Олег' }),
+  aRequest({ id: 7, name: 'Борис' }),
+  aRequest({ id: 6, name: 'Борис', status: 'done' }),
+]
+const at = (...ids: number[]) => requests.filter(({ id }) => ids.includes(id))
+
+const show = async (failing: number | null = null) => {
+  const sent: unknown[] = []
+  screen = await showScreen(RequestsPage, {
+    path: '/admin/requests',
+    address: '/admin/requests',
+    prepare: server => {
+      const counts = { new: 2, in_work: 0, done: 0, spam: 0 }
+      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      // The list shows the newest of Boris alone.
+      server.on(listThreads, () => ({
+        status: 200,
+        body: {
+          items: [aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }],
+          ...{ page: 1, pageCount: 1, total: 2, pageSize: 25, counts, all: 2, due: 0 },
+        },
+      }))
+      server.on(readThread, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))
+      server.on(changeRequest, ({ path, body }) => {
+        const id = Number(path.split('/').at(-1))
+        sent.push([id, body])
+        const detail = 'Заявку изменили'
+        if (id === failing)
+          return { status: 409, body: { type: 'about:blank', title: '', status: 409, detail } }
+        const { takenBy: _, ...change } = body as Partial<OfficeRequest>
+        return { status: 200, body: { ...requests.find(one => one.id === id), ...change, version: 4 } }
+      })
+      server.on(closeRequests, ({ body }) => {
+        sent.push(body)
+        const closed = (body as { requests: { id: number }[] }).requests
+        return { status: 200, body: closed.map(({ id }) => ({ id, status: 'done', version: 4 })) }
+      })
+    },
+  })
+  await screen.until(() => screen.place.querySelector('.admin-request'))
+  return sent
+}
+const press = (code: string) =>
+  act(async () => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'ч', bubbles: true, cancelable: true }))
+  })
+const button = (words: string) =>
+  screen.until(() =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words),
+  )
+
+test('whoever is marked is taken with all that is open of them, and given back', async () => {
+  const sent = await show()
+  await press('KeyJ')
+  await press('KeyX')
+  const boxes = screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')
+  await act(async () => boxes[1]?.click())
+  expect([...boxes].map(({ checked }) => checked)).toEqual([true, true])
+  expect(screen.place.querySelector('[role="toolbar"]')?.textContent).toContain('Отмечено: 2 человека')
+  await press('KeyT')
+  await screen.until(() => sent.length === 3)
+  expect(sent.splice(0)).toEqual([
+    [9, { takenBy: 1, status: 'in_work' }],
+    [8, { takenBy: 1 }],
+    [7, { takenBy: 1, status: 'in_work' }],
+  ])
+  await act(async () => undo?.())
+  await screen.until(() => sent.length === 3)
+  expect(sent).toEqual([
+    [9, { status: 'new', takenBy: null }],
+    [8, { takenBy: 2 }],
+    [7, { status: 'new', takenBy: null }],
+  ])
+  const versions = screen.server.calls.filter(({ method }) => method === 'PATCH')
+  expect(versions.map(({ headers }) => headers['If-Match'])).toEqual([
+    '"3"',
+    '"3"',
+    '"3"',
+    '"4"',
+    '"4"',
+    '"4"',
+  ])
+})
+
+test('the space bar marks the row that has the keyboard', async () => {
+  await show()
+  await press('KeyJ')
+  const row = document.activeElement
+  await act(async () =>
+    row?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })),
+  )
+  expect(screen.place.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked).toBe(true)
+  expect(screen.address()).toBe('/admin/requests')
+})
+
+test('what fails is named, the others are done', async () => {
+  const sent = await show(9)
+  for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
+    await act(async () => box.click())
+  await act(async () => (await button('Спам')).click())
+  const alert = await screen.until(() => screen.place.querySelector('[role="alert"]'))
+  expect(alert.textContent).toContain('Анна, № 9: Сервер ответил ошибкой 409')
+  expect(alert.querySelectorAll('li')).toHaveLength(1)
+  expect(sent).toEqual([9, 8, 7].map(id => [id, { status: 'spam' }]))
+})
+
+test('each person’s requests are closed by one call, so that a contract counts once for each', async () => {
+  const sent = await show()
+  for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
+    await act(async () => box.click())
+  await press('KeyD')
+  const outcome = await screen.until(() =>
+    document.querySelector<HTMLSelectElement>('[role="dialog"] select'),
+  )
+  await act(async () => {
+    outcome.value = 'contract:'
+    outcome.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await act(async () => (await button('Закрыть')).click())
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([
+    { requests: [{ id: 9, version: 3 }], outcome: 'contract' },
+    {
+      requests: [
+        { id: 8, version: 3 },
+        { id: 7, version: 3 },
+      ],
+      outcome: 'contract',
+    },
+  ])
+})

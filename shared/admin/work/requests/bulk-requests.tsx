@@ -1,0 +1,95 @@
+/** What to do with the people that are marked in the inbox. */
+import { Button, Group, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { RequestThread } from '#shared/contract/threads.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { useInboxKeys } from './inbox-keys.ts'
+import { useBulkRequests } from './use-bulk-requests.ts'
+
+interface BulkRequestsProps {
+  marked: readonly RequestThread[]
+  /** Letters belong to the request that is open, while one is. */
+  byKeys: boolean
+  onDone(): void
+}
+
+export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
+  const { client } = useServices()
+  const user = useUser()
+  const people = useQuery(adminsQuery(client))
+  const bulk = useBulkRequests()
+  const [closing, setClosing] = useState(false)
+  const run = (work: Promise<void>) => {
+    bulk.forgetProblems()
+    void work
+    // The buttons go; whoever works by keys stays in the list.
+    if (document.activeElement?.closest('.admin-bulk, [role="dialog"]')) focusTitle()
+    onDone()
+  }
+  const take = () => user && run(bulk.handOver(marked, user))
+  const isMarked = marked.length > 0
+  useInboxKeys(
+    isMarked && byKeys
+      ? { KeyT: take, KeyD: () => setClosing(true), KeyS: () => run(bulk.markSpam(marked)) }
+      : {},
+  )
+  return (
+    <>
+      <BulkProblems bulk={bulk} />
+      {closing && isMarked && (
+        <CloseDialog
+          title="Закрыть заявки отмеченных?"
+          action="Закрыть"
+          busy={bulk.busy}
+          onConfirm={ended => {
+            setClosing(false)
+            run(bulk.close(marked, ended))
+          }}
+          onClose={() => setClosing(false)}
+        >
+          Готовыми станут все открытые заявки: {count(marked.length, forms)}.
+        </CloseDialog>
+      )}
+      {isMarked && (
+        <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
+          <span>Отмечено: {count(marked.length, forms)}</span>
+          <Button size="xs" variant="default" onClick={take}>
+            Взять себе
+          </Button>
+          <Menu shadow="md">
+            <Menu.Target>
+              <Button size="xs" variant="default" disabled={!people.data}>
+                Передать
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(people.data ?? []).map(person => (
+                <Menu.Item key={person.id} onClick={() => run(bulk.handOver(marked, person))}>
+                  {person.name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Button size="xs" variant="default" onClick={() => setClosing(true)}>
+            Закрыть…
+          </Button>
+          <Button size="xs" variant="default" onClick={() => run(bulk.markSpam(marked))}>
+            Спам
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
+            Снять отметки
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const forms = ['человек', 'человека', 'человек'] as const

@@ -1,0 +1,117 @@
+/** Work on the requests of several people at once; what is closed already stays as it is. */
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { changeRequest } from '#shared/contract/requests.ts'
+import { type RequestThread, readThread, type ThreadRequest } from '#shared/contract/threads.ts'
+import { isOpenRequest, nameOf } from './request-names.ts'
+import type { Ended } from './request-outcome.tsx'
+import { requestsKey } from './request-queries.ts'
+import { useCloseRequests } from './use-close-requests.ts'
+
+type Change = Pick<BodyOf<typeof changeRequest>, 'status' | 'takenBy'>
+
+/** A request with its present version, and as it was before the change. */
+type Changed = Pick<ThreadRequest, 'id' | 'version'> & { before: ThreadRequest; change: Change }
+
+export const useBulkRequests = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const closeRequests = useCloseRequests()
+  const bulk = useBulk(() =>
+    Promise.all([requestsKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey }))),
+  )
+
+  /** Also those that the list has no room for. */
+  const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
+    const whole = all > requests.length ? await client.call(readThread, { params: { id } }) : { requests }
+    return whole.requests.filter(isOpenRequest)
+  }
+
+  const put = async (request: ThreadRequest, version: number, change: Change): Promise<Changed> => {
+    const { id } = request
+    const idempotencyKey = crypto.randomUUID()
+    const input = { params: { id }, body: change, ifMatch: version, idempotencyKey }
+    return { id, version: (await client.call(changeRequest, input)).version, before: request, change }
+  }
+
+  const offerUndo = (done: string) => (changed: Changed[]) =>
+    notifyUndoable(`${done}: ${count(changed.length, forms)}`, () => {
+      void bulk.forEach(
+        changed,
+        ({ before }) => named(before),
+        ({ before, version, change }) => put(before, version, undone(before, change)),
+        back => notifyDone(`Возвращено: ${count(back.length, forms)}`),
+      )
+    })
+
+  const changeAll = async (
+    people: readonly RequestThread[],
+    done: string,
+    change: (request: ThreadRequest) => Change | null,
+  ): Promise<void> => {
+    try {
+      const requests = (await Promise.all(people.map(openOf))).flat()
+      const changes = requests.flatMap(request => {
+        const wanted = change(request)
+        return wanted ? [{ request, wanted }] : []
+      })
+      await bulk.forEach(
+        changes,
+        ({ request }) => named(request),
+        ({ request, wanted }) => put(request, request.version, wanted),
+        offerUndo(done),
+      )
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+
+  return {
+    ...bulk,
+    /** Whoever takes a new request works on it from now on. */
+    handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
+      changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>
+        takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
+      ),
+    markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
+    /** All of a person or none, so that a contract counts once for each of them. */
+    close: async (people: readonly RequestThread[], ended: Ended): Promise<void> => {
+      try {
+        const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
+        await bulk.forEach(
+          open,
+          requests => requests.map(named).join(', '),
+          async requests => {
+            const closed = await closeRequests(requests, ended)
+            return requests.map(before => ({
+              id: before.id,
+              version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
+              before,
+              change: { status: 'done' } as const,
+            }))
+          },
+          closed => offerUndo('Готово')(closed.flat()),
+        )
+      } catch (error) {
+        notifyFailure(error)
+      }
+    },
+  }
+}
+
+const forms = ['заявка', 'заявки', 'заявок'] as const
+
+const named = (request: ThreadRequest): string => `${nameOf(request)}, № ${request.id}`
+
+/** Somebody of Telegram who had it is nobody's account, and cannot be named again. */
+const undone = ({ status, takenBy, holder }: ThreadRequest, change: Change): Change => ({
+  ...(change.status !== undefined && { status }),
+  ...(change.takenBy !== undefined &&
+    !(takenBy === null && holder !== null) && { takenBy: takenBy?.id ?? null }),
+})

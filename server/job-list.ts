@@ -24,6 +24,7 @@ import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nig
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
 import { hasCounts, writeCounts } from './platform/monitoring/daily-counts.ts'
+import { canMail, canTell } from './platform/outbox/channel-settings.ts'
 import { hasDue } from './platform/outbox/outbox.store.ts'
 
 const second = 1_000
@@ -35,13 +36,13 @@ export const jobs: readonly Job[] = [
   {
     name: 'outbox',
     everyMs: 2 * second,
-    isDue: async ctx => ctx.mail !== null && (await hasDue(ctx.db, 'mail', ctx.now())),
+    isDue: async ctx => (await hasDue(ctx.db, 'mail', ctx.now())) && (await canMail(ctx)),
     run: deliverDueMails,
   },
   {
     name: 'telegram-outbox',
     everyMs: 2 * second,
-    isDue: async ctx => ctx.config.telegram !== undefined && (await hasDue(ctx.db, 'telegram', ctx.now())),
+    isDue: async ctx => (await hasDue(ctx.db, 'telegram', ctx.now())) && (await canTell(ctx)),
     run: deliverDueTelegrams,
   },
   // Each run waits for news by itself; the next one follows at once.

@@ -45,6 +45,7 @@ import { guardedFiles, openInstallation } from './platform/media-files/installat
 import { openMediaFiles } from './platform/media-files/open-media-files.ts'
 import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
+import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
 
 // What the schemas say of themselves reaches people, and people here read Russian.
 configureSchemas(russian())
@@ -118,7 +119,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
       uptime: options.uptime ?? (() => performance.now()),
       readExample,
       fetch: options.fetch ?? fetch,
-      mail: options.mail ?? (await mailTransport(config)),
+      mail: options.mail ?? lazyTransport,
       secret: signingSecret(config.dataDir, config.jwtSecret),
       secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stopSignal.signal,
@@ -132,6 +133,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)
+      await reportLostSecrets(ctx)
     }
     // Beside the pictures of a lost database nobody begins anew by accident.
     const isLost = installation.state === 'lost-database'
@@ -180,7 +182,6 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
         }
         turns.close()
         await pages.close()
-        ctx.mail?.close()
         ctx.media.close()
         await database.close()
       },
@@ -202,8 +203,9 @@ const openWhole = async (config: Config, log: Logger): Promise<Database> => {
 }
 
 /** The client of mail is large: it is loaded only where mails go out. */
-const mailTransport = async ({ mail }: Config): Promise<Context['mail']> =>
-  mail ? (await import('./platform/mail/transport.ts')).smtpTransport(mail) : null
+const lazyTransport: Context['mail'] = {
+  send: async (...sent) => (await import('./platform/mail/transport.ts')).smtpTransport().send(...sent),
+}
 
 /** Milliseconds and bytes: neither a slow or endless request nor an unread response may hold a connection for ever. */
 export const serverLimits = {

@@ -38,7 +38,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       uptime: () => performance.now(),
       readExample,
       fetch,
-      mail: null,
+      mail: { send: () => Promise.reject(new Error('a command sends no mail')) },
       secret: signingSecret(config.dataDir, config.jwtSecret),
       secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stop.signal,

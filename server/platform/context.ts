@@ -24,8 +24,8 @@ export interface Context {
   readExample: (name: ExampleFile) => Buffer
   /** The network; tests answer in its place. */
   fetch: typeof fetch
-  /** Sends a mail, or null when no mail server is configured. */
-  mail: MailTransport | null
+  /** Sends a mail by the settings that it is given, see `outbox/channel-settings.ts`. */
+  mail: MailTransport
   /** Signs and checks tokens. */
   secret: string
   /** Seals what is stored and can sign somebody in. */

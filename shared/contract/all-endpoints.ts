@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as bin from './bin.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
+import * as channels from './channels.ts'
 import * as comments from './comments.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +45,7 @@ const subjects: Record<string, unknown>[] = [
   bin,
   calendar,
   categories,
+  channels,
   comments,
   currency,
   example,

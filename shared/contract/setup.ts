@@ -22,6 +22,8 @@ export const setupState = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
   /** Where mail comes from and goes to; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** True once a chat hears of requests; servers before 2026-11-23 do not say. A step would be unknown to older programs. */
+  telegram: z.boolean().optional(),
 })
 export type SetupState = z.infer<typeof setupState>
 

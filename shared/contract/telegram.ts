@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { id, idParams, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The token of a bot as BotFather gives it: the bot's number, a colon, its key. */
+export const botToken = /^\d{1,20}:[\w-]{10,100}$/
+
 export const telegramChat = z.object({
   id,
   /** Telegram's own number of it. */

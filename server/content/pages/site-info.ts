@@ -4,6 +4,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -95,7 +96,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
       url: privacyAddress(options[privacyOption]) || privacyPath(paths),
     },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
-    ...(ctx.config.mail ? {} : { sendsMail: false }),
+    ...((await mailSettings(ctx, ctx.db)) ? {} : { sendsMail: false }),
     rates,
     today: kyivDay(ctx.now()),
     build,

@@ -1,8 +1,10 @@
 /** An owner decides over people and data: a token alone makes nobody one, and all owners learn of a new one. */
+
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { invalid } from '#server/platform/http/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -35,7 +37,7 @@ export const mailOwners = async (
   tx: Tx,
   mail: { subject: string; text: string },
 ): Promise<void> => {
-  if (!ctx.config.mail) return
+  if (!(await mailSettings(ctx, tx))) return
   const owners = await tx.selectFrom('admins').select('email').where('role', '=', 'owner').execute()
   for (const { email } of owners) {
     await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: timestampOf(ctx) })

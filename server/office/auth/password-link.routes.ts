@@ -7,6 +7,7 @@ import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
@@ -29,9 +30,10 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   const lastLetters = new Map<number, number>()
 
   const sendLink = async (account: { email: string }, use: LinkUse, link: string): Promise<boolean> => {
-    if (!ctx.mail) return false
+    const settings = await mailSettings(ctx, ctx.db)
+    if (!settings) return false
     const { name: firm } = await readSiteInfo(ctx, 'none')
-    await ctx.mail.send(linkMail({ to: account.email, use, link, firm }))
+    await ctx.mail.send(linkMail({ to: account.email, use, link, firm }), settings)
     return true
   }
 

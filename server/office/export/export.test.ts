@@ -277,6 +277,8 @@ const staysHere = [
     'daily_counts',
     'rates',
   ],
+  // The password of the mail server and the token of the bot are sealed there.
+  'channel_settings',
   ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],
   ...['post_media', 'post_search', 'rehearsals'],
   ...['retention_questions', 'session_epochs', 'sessions', 'site_page_media', 'site_page_previews'],

@@ -1,4 +1,5 @@
 /** Finds, hands over and erases what is kept of a person. */
+
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Author } from '#server/platform/audit/audit.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
@@ -7,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
@@ -66,7 +68,7 @@ export const erasePerson = async (
   by: Author,
 ): Promise<{ requests: number; compacted: boolean }> => {
   const contact = readContact(text)
-  rejectOwnAddress(ctx, contact)
+  await rejectOwnAddress(ctx, contact)
   const planAsShown = async () => {
     const found = await planErasure(ctx.db, contact)
     if (found.places.length === 0) throw notFound('data')
@@ -89,8 +91,9 @@ const readContact = (text: string): string => {
 }
 
 /** Each mail about a request is for it: all of them would go. */
-const rejectOwnAddress = ({ config }: Context, contact: string): void => {
-  if ([config.mail?.to, config.mail?.from].some(own => namesContact(contact, own ?? null)))
+const rejectOwnAddress = async (ctx: Context, contact: string): Promise<void> => {
+  const mail = await mailSettings(ctx, ctx.db)
+  if ([mail?.to, mail?.from].some(own => namesContact(contact, own ?? null)))
     throw invalid('contact', 'contact.own')
 }
 

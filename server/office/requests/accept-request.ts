@@ -4,6 +4,7 @@ import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -41,10 +42,10 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   })
   if (suspicion) return stored.id
   await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
-  const office = ctx.mail && ctx.config.mail
+  const office = await mailSettings(ctx, tx)
   if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
   else
-    ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
+    ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: no mail server is set')
   return stored.id
 }
 

@@ -1,9 +1,11 @@
 /** The answer to a request: stored with it, and what goes by our mail waits in the outbox in the same transaction. */
+
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid, stale } from '#server/platform/http/http-error.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { MailSettings, OutgoingMail } from '#server/platform/mail/transport.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
@@ -34,7 +36,7 @@ export const answerRequest = async (
   const text = fillTemplate(body.text, replyValues(request, options, request.lang))
   let outbox_id: number | null = null
   if (body.way === 'mail') {
-    const mail = answerMail(ctx, request, text)
+    const mail = answerMail(await mailSettings(ctx, tx), request, text)
     await limitLetters(ctx, tx, actor)
     outbox_id = await queueMail(tx, mail, { requestId: id, quoteNumber: null, at })
   }
@@ -58,8 +60,11 @@ export const answerRequest = async (
 type Options = Readonly<Record<string, string | undefined>>
 
 /** To the one address of the request; replies go to the office. Nothing that was typed stands in a header. */
-const answerMail = (ctx: Context, { id, email, lang }: OfficeRequest, text: string): OutgoingMail => {
-  const office = ctx.mail && ctx.config.mail
+const answerMail = (
+  office: MailSettings | null,
+  { id, email, lang }: OfficeRequest,
+  text: string,
+): OutgoingMail => {
   const [open] = openPlaceholders(text)
   if (open !== undefined) throw invalid('text', 'answer.placeholder', { placeholder: open })
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })

@@ -1,10 +1,12 @@
 /** Gives the quote of a request to the customer, and writes down when, how and by whom. */
+
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, stale } from '#server/platform/http/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -73,7 +75,7 @@ const customerMail = async (
   }: { actor: Actor; quote: CustomerQuote; text?: string | undefined; main: Language },
 ) => {
   const { email, name } = request
-  const office = ctx.mail && ctx.config.mail
+  const office = await mailSettings(ctx, tx)
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   // A table of requests may have several addresses in one field, or something else.

@@ -4,16 +4,17 @@ import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import { readMail } from '#server/platform/outbox/outbox.store.ts'
 
 export const deliverDueMails = async (ctx: Context): Promise<void> => {
-  const transport = ctx.mail
-  if (!transport) return
+  const settings = await mailSettings(ctx, ctx.db)
+  if (!settings) return
   await deliverDue(ctx, 'mail', async ({ message }) => {
     const { mail, quoteNumber } = readMail(message)
     const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
-    await transport.send(attachments.length > 0 ? { ...mail, attachments } : mail)
+    await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
   })
 }
 

@@ -1,7 +1,9 @@
 /** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
+
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { createRequest } from '#shared/contract/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
@@ -22,7 +24,7 @@ export const storeCall = async (
     { kind: 'callback', lang, phone, quote, ...(name && { name }), ...(email && { email }) },
     { status: 'in_work', takenBy, note },
   )
-  const office = ctx.mail && ctx.config.mail
+  const office = await mailSettings(ctx, tx)
   if (mail && email && stored.quote && office) {
     await limitLetters(ctx, tx, { id: takenBy })
     const about = { name: stored.name, quote: stored.quote }

@@ -1,4 +1,5 @@
 /** How far the site is the office's own: read from the data, so that it holds however they came there. */
+
 import { sql } from 'kysely'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { mailSettings, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { missingPrices } from '#shared/calculator/options.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/setup.ts'
@@ -15,6 +17,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { logoOption } from '#shared/domain/office-options.ts'
 import { translationTitle } from '#shared/domain/translated-options.ts'
 import { findExample } from '../example/find-example.ts'
+import { chosenChatIds } from '../telegram/telegram.store.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
   const [{ own, shipped }, example, unpriced, tables, mailWorks, ratesKnown, pageChanged] = await Promise.all(
@@ -28,7 +31,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
       hasPageChanged(ctx.db),
     ],
   )
-  const { mail } = ctx.config
+  const mail = await mailSettings(ctx, ctx.db)
   /** In both languages: a firm that has a name on half of its site has none. */
   const isOwn = (title: string): boolean => own.has(title) && !shipped.has(translationTitle(title) ?? '')
   const done: Record<SetupStep, boolean> = {
@@ -36,7 +39,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     firm: ['site_name', 'site_legal'].every(isOwn),
     contacts: ['phone_main', 'email_main', 'address'].every(isOwn),
     look: own.has(logoOption) || own.has(accentOption),
-    mail: mail !== undefined && mailWorks,
+    mail: mail !== null && mailWorks,
     rates: ratesKnown,
     page: pageChanged,
     prices: unpriced.length === 0 && example.prices.length === 0,
@@ -46,6 +49,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
   return {
     steps: setupSteps.map(step => ({ step, done: done[step] })),
     mail: mail ? { from: mail.from, to: mail.to } : null,
+    telegram: (await telegramBot(ctx, ctx.db)) !== null && (await chosenChatIds(ctx.db)).length > 0,
   }
 }
 

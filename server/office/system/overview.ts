@@ -9,6 +9,7 @@ import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { originalLanguage } from '#shared/domain/languages.ts'
@@ -61,7 +62,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
       const table = tables[title]
       return table ? [{ title, version: table.version, updatedAt: table.createdAt }] : []
     }),
-    mailConfigured: Boolean(ctx.mail && ctx.config.mail),
+    mailConfigured: (await mailSettings(ctx, ctx.db)) !== null,
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),

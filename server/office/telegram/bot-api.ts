@@ -1,6 +1,8 @@
 /** Calls of Telegram's Bot API. The token is part of the address, so no error that leaves this file has the address in it. */
+
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
+import type { Bot } from '#server/platform/outbox/channel-settings.ts'
 import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
 
 /** Milliseconds for a call that does not wait for news. */
@@ -15,23 +17,26 @@ export class ChatMoved extends Error {
   }
 }
 
+/** There is no bot with this token. */
+export class UnknownBot extends Error {}
+
 /**
  * Calls a method and returns its result, unread. Throws `DeliverLater` when Telegram asks for patience, `ChatMoved`,
- * `NeverDelivered` for what it will never take, and an error for everything that may pass.
+ * `NeverDelivered` for what it will never take, `UnknownBot`, and an error for everything that may pass.
  */
 export const callBot = async (
-  ctx: Pick<Context, 'config' | 'fetch' | 'stopping'>,
+  ctx: Pick<Context, 'fetch' | 'stopping'>,
+  { token, apiUrl }: Bot,
   method: string,
   body: object,
   wait = patience,
 ): Promise<unknown> => {
-  const { telegram } = ctx.config
-  if (!telegram) throw new Error('TELEGRAM_TOKEN не задан')
-  const response = await ask(ctx, `${telegram.apiUrl}/bot${telegram.token}/${method}`, body, wait)
+  if (token === null) throw new Error('Токен бота зашифрован другим ключом: введите его заново')
+  const response = await ask(ctx, `${apiUrl}/bot${token}/${method}`, body, wait)
   const parsed = reply.safeParse(response.json)
   if (!parsed.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
   if (parsed.data.ok) return parsed.data.result
-  throw rejection(parsed.data, telegram.token)
+  throw rejection(parsed.data, token)
 }
 
 const ask = async (
@@ -69,7 +74,9 @@ const rejection = (
   if (parameters?.retry_after !== undefined) return new DeliverLater(said, parameters.retry_after)
   if (parameters?.migrate_to_chat_id !== undefined)
     return new ChatMoved(String(parameters.migrate_to_chat_id))
-  // The chat is gone or has removed the bot. A wrong token, 401, can still be put right.
+  // A wrong token can still be put right: Telegram says 404 to what looks like none.
+  if (code === 401 || code === 404) return new UnknownBot(said)
+  // The chat is gone or has removed the bot.
   return code === 400 || code === 403 ? new NeverDelivered(said) : new Error(said)
 }
 

@@ -1,6 +1,8 @@
 /** Sends new requests to the chosen chats; `queue-telegrams.ts` has queued them. */
+
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import type { WaitingMessage } from '#server/platform/outbox/outbox.store.ts'
 import { telegramContentOf } from '#shared/domain/office-options.ts'
@@ -14,21 +16,27 @@ import { telegramMessage } from './telegram-message.ts'
  * second one with the same number is a smaller harm than a lead that nobody hears of.
  */
 export const deliverDueTelegrams = async (ctx: Context): Promise<void> => {
-  if (!ctx.config.telegram) return
+  const bot = await telegramBot(ctx, ctx.db)
+  if (!bot) return
   const { options } = await readCalculatorOptions(ctx)
   await deliverDue(ctx, 'telegram', async waiting => {
     const request = waiting.requestId === null ? undefined : await findRequest(ctx.db, waiting.requestId)
     if (!request) return
-    await send(ctx, waiting, telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl))
+    await send(ctx, bot, waiting, telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl))
   })
 }
 
-const send = async (ctx: Context, { recipient }: WaitingMessage, message: object): Promise<void> => {
+const send = async (
+  ctx: Context,
+  bot: Bot,
+  { recipient }: WaitingMessage,
+  message: object,
+): Promise<void> => {
   try {
-    await callBot(ctx, 'sendMessage', { chat_id: recipient, ...message })
+    await callBot(ctx, bot, 'sendMessage', { chat_id: recipient, ...message })
   } catch (error) {
     if (!(error instanceof ChatMoved)) throw error
     await ctx.db.transaction().execute(tx => moveChat(tx, recipient, error.chatId))
-    await callBot(ctx, 'sendMessage', { chat_id: error.chatId, ...message })
+    await callBot(ctx, bot, 'sendMessage', { chat_id: error.chatId, ...message })
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 import { erased, takeRequest } from '../requests/change-request.ts'
 import { callBot } from './bot-api.ts'
@@ -12,15 +13,23 @@ import { keyboardOf } from './telegram-message.ts'
 const longPoll = 25
 
 /** True while the bot is to be asked: not at once after a failure, and later after each further one. */
-export const isTelegramDue = async (ctx: Context): Promise<boolean> =>
-  ctx.config.telegram !== undefined && ctx.uptime() >= (failures.get(ctx.db)?.until ?? 0)
+export const isTelegramDue = async (ctx: Context): Promise<boolean> => {
+  const bot = await telegramBot(ctx, ctx.db)
+  if (typeof bot?.token !== 'string') return false
+  const failed = failures.get(ctx.db)
+  // Another token is tried at once.
+  return failed?.token !== bot.token || ctx.uptime() >= failed.until
+}
 
 /** Handles every update there is; each once, in the transaction that remembers it. Throws when Telegram is away. */
 export const readUpdates = async (ctx: Context): Promise<void> => {
+  const bot = await telegramBot(ctx, ctx.db)
+  if (!bot) return
   try {
-    const last = await lastUpdate(ctx.db, ctx.now())
+    const last = await lastUpdate(ctx.db, { bot: numberOf(bot), now: ctx.now() })
     const given = await callBot(
       ctx,
+      bot,
       'getUpdates',
       {
         ...(last === null ? {} : { offset: last + 1 }),
@@ -30,27 +39,31 @@ export const readUpdates = async (ctx: Context): Promise<void> => {
       (longPoll + 15) * 1_000,
     )
     for (const raw of z.array(z.looseObject({ update_id: z.number().int() })).parse(given))
-      await handle(ctx, raw.update_id, raw)
+      await handle(ctx, bot, raw.update_id, raw)
     failures.delete(ctx.db)
   } catch (error) {
     // The end of the server ends the question, too.
     if (ctx.stopping.aborted) return
-    const times = (failures.get(ctx.db)?.times ?? 0) + 1
+    const failed = failures.get(ctx.db)
+    const times = (failed?.token === bot.token ? failed.times : 0) + 1
     const pause = Math.min(300_000, 5_000 * 2 ** (times - 1))
-    failures.set(ctx.db, { times, until: ctx.uptime() + pause })
+    failures.set(ctx.db, { token: bot.token, times, until: ctx.uptime() + pause })
     throw error
   }
 }
 
-const failures = new WeakMap<Context['db'], { times: number; until: number }>()
+const failures = new WeakMap<Context['db'], { token: Bot['token']; times: number; until: number }>()
 
-const handle = async (ctx: Context, updateId: number, raw: object): Promise<void> => {
+/** Each bot counts its updates by itself. */
+const numberOf = ({ token }: Bot): string => token?.split(':', 1)[0] ?? ''
+
+const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Promise<void> => {
   const update = shape.safeParse(raw)
   const after = await ctx.db.transaction().execute(async tx => {
-    const last = await lastUpdate(tx, ctx.now())
-    // Another process has handled it meanwhile.
-    if (last !== null && updateId <= last) return []
-    await rememberUpdate(tx, updateId, timestampOf(ctx))
+    const last = await lastUpdate(tx, { bot: numberOf(bot), now: ctx.now() })
+    // Another process has handled it meanwhile, or the bot is another one by now.
+    if ((last !== null && updateId <= last) || (await telegramBot(ctx, tx))?.token !== bot.token) return []
+    await rememberUpdate(tx, { bot: numberOf(bot), update: updateId, at: timestampOf(ctx) })
     if (!update.success) return []
     const { message, my_chat_member: member, callback_query: press } = update.data
     const chat = message?.chat ?? member?.chat
@@ -61,7 +74,7 @@ const handle = async (ctx: Context, updateId: number, raw: object): Promise<void
   })
   // What only shows the outcome may fail: the request is taken all the same.
   for (const { method, body } of after) {
-    await callBot(ctx, method, body).catch((error: unknown) => {
+    await callBot(ctx, bot, method, body).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       ctx.log.warn({ reason, method }, 'a button in Telegram got no response')
     })

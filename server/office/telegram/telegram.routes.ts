@@ -4,17 +4,42 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import * as channels from '#shared/contract/channels.ts'
 import * as contract from '#shared/contract/telegram.ts'
 import { findAccount } from '../auth/account.store.ts'
+import { confirmPasswordAgain } from '../auth/password-again.ts'
 import { callBot } from './bot-api.ts'
+import { changeBot, checkToken, readBot } from './bot-settings.ts'
 import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } from './telegram.store.ts'
 
 export const telegramJobName = 'telegram'
 
 export const telegramRoutes = (ctx: Context): Route[] => [
+  route(channels.readBotSettings, async () => ok(await readBot(ctx))),
+
+  preparedCommand(
+    ctx,
+    channels.saveBotToken,
+    async ({ actor, request, body }) => {
+      await confirmPasswordAgain(ctx, actor, request)
+      await checkToken(ctx, body.token)
+    },
+    call => changeBot(call, ctx, call.actor, call.body.token),
+    async () => ok(await readBot(ctx)),
+  ),
+
+  preparedCommand(
+    ctx,
+    channels.removeBotToken,
+    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+    call => changeBot(call, ctx, call.actor, null),
+    async () => ok(await readBot(ctx)),
+  ),
+
   route(contract.readTelegram, async () => {
     const job = await ctx.db
       .selectFrom('jobs')
@@ -22,7 +47,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
       .where('name', '=', telegramJobName)
       .executeTakeFirst()
     return ok({
-      configured: ctx.config.telegram !== undefined,
+      configured: (await telegramBot(ctx, ctx.db)) !== null,
       error: job?.last_error ?? null,
       chats: await listChats(ctx.db),
       people: await listPeople(ctx.db),
@@ -38,9 +63,10 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   route(contract.testTelegramChat, async ({ actor, params, requestId }) => {
     const chat = await existingChat(ctx.db, params.id)
-    if (!ctx.config.telegram) throw httpError('telegram.not-set-up')
+    const bot = await telegramBot(ctx, ctx.db)
+    if (!bot) throw httpError('telegram.not-set-up')
     try {
-      await callBot(ctx, 'sendMessage', { chat_id: chat.chatId, text: testText })
+      await callBot(ctx, bot, 'sendMessage', { chat_id: chat.chatId, text: testText })
     } catch (error) {
       throw httpError('telegram.failed', {
         values: { text: error instanceof Error ? error.message : 'Telegram не отвечает' },

@@ -117,14 +117,20 @@ const remembered = 2 * 24 * 3600_000
  * The update after which others are news; null when all are. After a quiet week Telegram goes on from a number of any
  * size: one that is smaller would pass for handled, and asking from behind the last one would throw it away.
  */
-export const lastUpdate = async (db: Tx, now: Date): Promise<number | null> => {
+export const lastUpdate = async (
+  db: Tx,
+  { bot, now }: { bot: string; now: Date },
+): Promise<number | null> => {
   const last = await db.selectFrom('telegram_updates').selectAll().executeTakeFirst()
   if (!last?.handled_at || Date.parse(last.handled_at) < now.getTime() - remembered) return null
-  return last.last_update
+  return last.bot === bot || last.bot === '' ? last.last_update : null
 }
 
-export const rememberUpdate = async (tx: Tx, update: number, at: string): Promise<void> => {
-  const last = { last_update: update, handled_at: at }
+export const rememberUpdate = async (
+  tx: Tx,
+  { bot, update, at }: { bot: string; update: number; at: string },
+): Promise<void> => {
+  const last = { bot, last_update: update, handled_at: at }
   await tx
     .insertInto('telegram_updates')
     .values({ only_one: 1, ...last })

@@ -91,6 +91,14 @@ describe('configuration', () => {
       },
       firstAdmin: { email: 'a@example.com', password: 'зелёный трамвай 47' },
     })
+    expect(readConfig({})).toMatchObject({
+      telegramApiUrl: 'https://api.telegram.org',
+      privateMailHosts: false,
+    })
+    expect(readConfig({ ...bot, SMTP_PRIVATE_HOSTS: 'allow' })).toMatchObject({
+      telegramApiUrl: 'https://bots.example/api',
+      privateMailHosts: true,
+    })
     expect(readConfig({ ...store, S3_REGION: '' }).s3?.region).toBe('us-east-1')
     const { SMTP_URL: _url, ...addresses } = mail
     expect(readConfig(addresses)).toMatchObject({

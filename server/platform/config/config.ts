@@ -1,5 +1,6 @@
 /** The configuration: read from the environment once, checked as a whole, secrets kept apart. */
 import { z } from 'zod'
+import { botToken } from '#shared/contract/telegram.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -51,9 +52,10 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_TO: z.string().min(3).optional(),
+  SMTP_PRIVATE_HOSTS: z.enum(['allow', 'refuse']).default('refuse'),
   TELEGRAM_TOKEN: z
     .string()
-    .regex(/^\d{1,20}:[\w-]{10,100}$/, 'the token of a bot as BotFather gives it, 123456:ABC…')
+    .regex(botToken, 'the token of a bot as BotFather gives it, 123456:ABC…')
     .optional(),
   TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -88,6 +90,10 @@ export interface Config {
   mail: { smtpUrl: string; from: string; to: string } | undefined
   /** The bot that tells of requests; undefined without one. */
   telegram: { token: string; apiUrl: string } | undefined
+  /** Of the bot that an owner has entered in the admin. */
+  telegramApiUrl: string
+  /** True when the mail server that an owner has entered may stand in the server's own network. */
+  privateMailHosts: boolean
   /** Where pictures lie; undefined means a folder in `dataDir`. */
   s3:
     | { endpoint: string | undefined; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -129,6 +135,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!e.S3_BUCKET && (e.S3_ENDPOINT ?? e.S3_ACCESS_KEY ?? e.S3_SECRET_KEY)) {
     throw new ConfigError('S3_BUCKET: needed together with the other S3 settings')
   }
+  const telegramApiUrl = e.TELEGRAM_API_URL.replace(/\/$/, '')
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin
   return {
     development: e.NODE_ENV === 'development',
@@ -148,9 +155,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       e.SMTP_URL && e.MAIL_FROM && e.MAIL_TO
         ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, to: e.MAIL_TO }
         : undefined,
-    telegram: e.TELEGRAM_TOKEN
-      ? { token: e.TELEGRAM_TOKEN, apiUrl: e.TELEGRAM_API_URL.replace(/\/$/, '') }
-      : undefined,
+    telegram: e.TELEGRAM_TOKEN ? { token: e.TELEGRAM_TOKEN, apiUrl: telegramApiUrl } : undefined,
+    telegramApiUrl,
+    privateMailHosts: e.SMTP_PRIVATE_HOSTS === 'allow',
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY && e.S3_SECRET_KEY
         ? {

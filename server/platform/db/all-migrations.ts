@@ -38,6 +38,7 @@ import { plainLists } from './migrations/036-plain-lists.ts'
 import { outcomes } from './migrations/039-outcomes.ts'
 import { threads } from './migrations/040-threads.ts'
 import { answers } from './migrations/041-answers.ts'
+import { channels } from './migrations/042-channels.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   outcomes,
   threads,
   answers,
+  channels,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -182,6 +182,8 @@ export interface TelegramUpdateTable {
   last_update: number
   /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
   handled_at: string | null
+  /** The bot's number; empty when it was stored by an earlier version. */
+  bot: Generated<string>
 }
 
 /** One row while a removal by age waits for a person, see `people/retention-question.ts`. */

@@ -35,6 +35,17 @@ export interface OutboxTable {
   sent_at: string | null
 }
 
+/** What an owner has entered: one row for each channel. */
+export interface ChannelSettingsTable {
+  channel: 'mail' | 'telegram'
+  /** JSON, nothing secret. */
+  settings: string
+  /** Sealed: the password of the mail server, the token of the bot. */
+  secret: string | null
+  version: Generated<number>
+  updated_at: string
+}
+
 export interface IdempotencyKeyTable {
   scope: string
   key: string

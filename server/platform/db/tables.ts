@@ -64,6 +64,7 @@ import type {
 import type {
   AuditTable,
   BinTable,
+  ChannelSettingsTable,
   ContentVersionTable,
   DailyCountTable,
   IdempotencyKeyTable,
@@ -80,6 +81,7 @@ export interface Tables {
   session_epochs: SessionEpochTable
   categories: CategoryTable
   bin: BinTable
+  channel_settings: ChannelSettingsTable
   metas: MetaTable
   options: OptionTable
   media: MediaTable

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { needsTls, smtpTransport } from './transport.ts'
+import { needsTls, type OutgoingMail, smtpTransport } from './transport.ts'
 
 interface Received {
   recipients: string[]
@@ -53,19 +53,17 @@ const serve = async (greeting: string | undefined, answers: Answers) => {
   const address = smtp.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
-  const transport = smtpTransport(
-    { smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'site@example.com' },
-    limits,
-  )
-  return { received, transport }
+  const by = { smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'site@example.com' }
+  const send = (mail: OutgoingMail) => smtpTransport(limits).send(mail, by)
+  return { received, send, port: address.port, limits }
 }
 
 const mail = { to: 'office@example.com', subject: 'Заявка', text: 'Позвоните' }
 
 describe('a mail server', () => {
   it('that takes the mail has it', async () => {
-    const { received, transport } = await serve('220 here', honest)
-    await transport.send(mail)
+    const { received, send } = await serve('220 here', honest)
+    await send(mail)
     expect(received.recipients).toEqual(['RCPT TO:<office@example.com>'])
     expect(received.message).toContain('To: office@example.com')
   })
@@ -82,13 +80,13 @@ describe('a mail server', () => {
     ['takes the text and falls silent', '220 here', line => (line === '.' ? undefined : honest(line))],
     ['answers nonsense', '220 here', line => (/^MAIL/i.test(line) ? 'yes' : honest(line))],
   ])('that %s has not taken the mail', async (_lie, greeting, answers) => {
-    const { transport } = await serve(greeting, answers)
-    await expect(transport.send(mail)).rejects.toThrow()
+    const { send } = await serve(greeting, answers)
+    await expect(send(mail)).rejects.toThrow()
   })
 
   it('gets one recipient and our own heads, whatever a field holds', async () => {
-    const { received, transport } = await serve('220 here', honest)
-    await transport.send({
+    const { received, send } = await serve('220 here', honest)
+    await send({
       ...mail,
       subject: 'Заявка\r\nBcc: all@evil.example\r\n\r\n<script>',
       replyTo: 'visitor@example.com\r\nBcc: all@evil.example',
@@ -118,4 +116,41 @@ it.each([
   ['smtp://office:secret@[::1]:1025', false],
 ])('a password goes to %s by TLS or not at all: %s', (smtpUrl, expected) => {
   expect(needsTls(smtpUrl)).toBe(expected)
+})
+
+describe('a mail server that an owner has entered', () => {
+  const entered = { host: '127.0.0.1', port: 25, user: '', password: '', publicOnly: true }
+  const sendTo = async (more: object, answers = honest) => {
+    const { received, port, limits } = await serve('220 here', answers)
+    const by = { entered: { ...entered, port, ...more }, from: 'site@example.com' }
+    return { received, sent: smtpTransport(limits).send(mail, by) }
+  }
+
+  it('inside the network is not even called, unless the environment allows it', async () => {
+    const refused = await sendTo({})
+    await expect(refused.sent).rejects.toMatchObject({ code: 'EPRIVATE' })
+    expect(refused.received.recipients).toEqual([])
+    const allowed = await sendTo({ publicOnly: false })
+    await allowed.sent
+    expect(allowed.received.recipients).toEqual(['RCPT TO:<office@example.com>'])
+  })
+
+  it('gets no password without TLS', async () => {
+    const { sent, received } = await sendTo({ publicOnly: false, user: 'office', password: 'secret' })
+    await expect(sent).rejects.toMatchObject({ message: expect.not.stringContaining('secret') })
+    expect(received.recipients).toEqual([])
+  })
+
+  it('says no more than its codes, whatever it says', async () => {
+    const answers: Answers = line =>
+      /^RCPT/i.test(line) ? '550 5.1.1 root:x:0:0 of this host' : honest(line)
+    const { sent } = await sendTo({ publicOnly: false }, answers)
+    await expect(sent).rejects.toThrow(/^550 5\.1\.1$/)
+  })
+
+  it('whose password is sealed with another key is not called', async () => {
+    const { sent, received } = await sendTo({ publicOnly: false, user: 'office', password: null })
+    await expect(sent).rejects.toMatchObject({ code: 'ELOST' })
+    expect(received.recipients).toEqual([])
+  })
 })

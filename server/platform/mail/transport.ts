@@ -1,5 +1,8 @@
 /** Sends mail to the SMTP server. */
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { publicAddress } from './public-address.ts'
 
 export interface OutgoingMail {
   to: string
@@ -10,37 +13,74 @@ export interface OutgoingMail {
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
+/** What an owner has entered in the admin. */
+export interface EnteredServer {
+  host: string
+  port: number
+  /** Empty: the server asks for none. */
+  user: string
+  /** Null: it was sealed with another key. */
+  password: string | null
+  /** True where the server may not stand in the network of this one. */
+  publicOnly: boolean
+}
+
+export type MailServer = { smtpUrl: string } | { entered: EnteredServer }
+
+/** `to`: where requests and replies arrive. */
+export type MailSettings = MailServer & { from: string; to: string }
+
 export interface MailTransport {
   /** Resolves when the server has accepted the mail; rejects otherwise. */
-  send(mail: OutgoingMail): Promise<void>
-  close(): void
+  send(mail: OutgoingMail, settings: MailServer & { from: string }): Promise<void>
+}
+
+/** The password of the mail server was sealed with another key. */
+export class LostPassword extends Error {
+  readonly code = 'ELOST'
 }
 
 /** Milliseconds: a mail server that hangs must not hold the others back, nor the stop of the program. */
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
-export const smtpTransport = (
-  config: { smtpUrl: string; from: string },
-  limits = timeLimits,
-): MailTransport => {
-  // All of it belongs to the connection: what stands in the second place are only the heads of every mail.
-  const transport = createTransport(
-    {
-      url: config.smtpUrl,
-      requireTLS: needsTls(config.smtpUrl),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...limits,
-    },
-    { from: config.from },
-  )
-  return {
-    send: async mail => {
+export const smtpTransport = (limits = timeLimits): MailTransport => ({
+  send: async (mail, { from, ...server }) => {
+    const connection =
+      'entered' in server
+        ? await connectionTo(server.entered)
+        : { url: server.smtpUrl, requireTLS: needsTls(server.smtpUrl) }
+    // All of it belongs to the connection: what stands in the second place are only the heads of every mail.
+    const transport = createTransport(
+      { ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
+      { from },
+    )
+    try {
       await transport.sendMail(mail)
-    },
-    close: () => transport.close(),
+    } catch (error) {
+      throw 'entered' in server ? withoutWords(error) : error
+    }
+  },
+})
+
+const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredServer) => {
+  if (password === null) throw new LostPassword('the password was sealed with another key')
+  return {
+    host: publicOnly ? await publicAddress(host) : host,
+    // The certificate is the name's, whatever the address.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    port,
+    secure: port === 465,
+    requireTLS: user !== '',
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
   }
+}
+
+/** What a server says that anybody may name goes no further: its codes do, and the error itself as the cause. */
+const withoutWords = (error: unknown): Error => {
+  const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
+  const [codes] = /\b[2-5]\d\d(?: [2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []
+  return new Error(codes ?? code, { cause: error })
 }
 
 /**

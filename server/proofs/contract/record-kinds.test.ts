@@ -1,7 +1,12 @@
 /** What every kind of record keeps to, over HTTP: versions, names, the log, the bin. A new kind is listed and gets it all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import {
+  type Caller,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
 import { problem } from '#shared/contract/common.ts'
 import type { ProblemCode } from '#shared/contract/problem-codes.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
@@ -27,6 +32,8 @@ interface Kind {
   /** Personal, or never removed. */
   log?: AuditKind | null
   removes?: boolean
+  /** What the log calls a change. */
+  verb?: string
   bin?: string
   /** One that does not exist. */
   unknown?: string
@@ -41,7 +48,7 @@ beforeAll(async () => {
   const call = await server.signedIn()
   // Each call from an address of its own: how many one may send is not the subject here.
   office = (method, path, body, headers) =>
-    call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...headers })
+    call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
   await office('POST', '/api/option', { title: 'company_fee', value: '500' })
 })
 afterAll(() => server.stop())
@@ -199,6 +206,17 @@ const kinds: Record<string, Kind> = {
     removes: false,
     unknown: 'a'.repeat(64),
   },
+  mail: {
+    id: 'settings',
+    make: () => office('GET', '/api/setup/mail'),
+    path: () => '/api/setup/mail',
+    change: user => ({
+      ...{ to: 'a@example.com', from: 'b@example.com', host: 'smtp.example.com' },
+      ...{ port: 465, user, password: 'x' },
+    }),
+    verb: 'new-secret',
+    removes: false,
+  },
   request: {
     make: post('/api/request', name => ({ name, phone: '0671234567' })),
     path: id => `/api/request/${id}`,
@@ -217,7 +235,15 @@ let names = 0
 const nextName = () => `Kind ${++names}`
 
 describe.each(Object.entries(kinds))('%s', (kind, rules) => {
-  const { path, method = 'PUT', change, named, log = kind as AuditKind, removes = true } = rules
+  const {
+    path,
+    method = 'PUT',
+    change,
+    named,
+    log = kind as AuditKind,
+    removes = true,
+    verb = 'update',
+  } = rules
   const made = async (name = nextName()): Promise<Stored> => {
     const answer = await rules.make(name)
     const body = (await answer.json()) as Stored
@@ -268,10 +294,10 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
       const before = (await logged(record)).length
       await send(record)
       await send(record)
-      expect((await logged(record)).slice(before)).toEqual(['update'])
+      expect((await logged(record)).slice(before)).toEqual([verb])
     })
 
-  if (kind !== 'menu')
+  if (!['menu', 'mail'].includes(kind))
     it('is not there under a number that it never had', async () => {
       const nobody = { id: rules.unknown ?? 999_999, version: 1 }
       const answer = await send(nobody)

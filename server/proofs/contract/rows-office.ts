@@ -9,11 +9,17 @@ import type { World } from './world.ts'
 
 const figures = 'server/office/figures/figures.test.ts'
 const setup = 'server/office/setup/setup.test.ts'
+const mailServer = 'server/office/setup/mail-settings.test.ts'
 const system = 'server/office/system/system.test.ts'
 const comments = 'server/office/comments/comments.test.ts'
 const lists = 'server/office/lists/list-views.test.ts'
 const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
+
+const enteredMail = {
+  ...{ to: 'office@example.com', from: 'site@example.com' },
+  ...{ host: 'smtp.example.com', port: 465, user: 'site', password: 'app password' },
+}
 
 export const officeRows: Record<string, Row> = {
   'POST /api/presence': {
@@ -117,6 +123,20 @@ export const officeRows: Record<string, Row> = {
   'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/setup': { proof: setup, status: 200, valid: () => ({}) },
+  'GET /api/setup/mail': { proof: mailServer, status: 200, valid: () => ({}) },
+  'PUT /api/setup/mail': {
+    proof: mailServer,
+    status: 200,
+    valid: () => ({ body: enteredMail, headers: passwordAgain }),
+    free: ['user', 'password'],
+    conflict: () => ({ body: enteredMail, headers: { ...passwordAgain, 'If-Match': '"999"' } }),
+  },
+  'DELETE /api/setup/mail': {
+    proof: mailServer,
+    status: 200,
+    valid: () => ({ headers: passwordAgain }),
+    conflict: () => ({ headers: { ...passwordAgain, 'If-Match': '"999"' } }),
+  },
   'POST /api/setup/mail': {
     proof: setup,
     status: 200,

@@ -4,8 +4,8 @@ import {
 } from '#server/office/people/retention-question.ts'
 import { noticeChat, noticePerson } from '#server/office/telegram/telegram.store.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
-import { rejection } from '../testing/fake-telegram.ts'
-import { owner } from '../testing/start-test-server.ts'
+import { rejection, telegramToken } from '../testing/fake-telegram.ts'
+import { owner, passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { exampleQuote } from './rows-quotes.ts'
 import { nextAddress } from './sent-input.ts'
@@ -16,6 +16,7 @@ const requests = 'server/office/requests/requests.test.ts'
 const work = 'server/office/requests/request-work.test.ts'
 const people = 'server/office/people/people.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
+const bot = 'server/office/telegram/bot-settings.test.ts'
 const answers = 'server/office/requests/answers.test.ts'
 const threads = 'server/office/requests/threads.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
@@ -192,6 +193,22 @@ export const requestRows: Record<string, Row> = {
     },
   },
   'GET /api/telegram': { proof: telegram, status: 200, valid: () => ({}) },
+  'GET /api/telegram/bot': { proof: bot, status: 200, valid: () => ({}) },
+  'PUT /api/telegram/bot': {
+    proof: bot,
+    status: 200,
+    valid: () => ({ body: { token: telegramToken }, headers: passwordAgain }),
+    conflict: () => ({
+      body: { token: telegramToken },
+      headers: { ...passwordAgain, 'If-Match': '"999"' },
+    }),
+  },
+  'DELETE /api/telegram/bot': {
+    proof: bot,
+    status: 200,
+    valid: () => ({ headers: passwordAgain }),
+    conflict: () => ({ headers: { ...passwordAgain, 'If-Match': '"999"' } }),
+  },
   'PUT /api/telegram/chat/:id': {
     proof: telegram,
     status: 200,

@@ -25,8 +25,13 @@ export const fakeTelegram = () => {
       if (token !== telegramToken) return rejection(401, 'Unauthorized')
       const asked = { method, body: JSON.parse(String(options?.body)) as Asked['body'] }
       telegram.asked.push(asked)
-      const fault = method === 'getUpdates' ? undefined : telegram.faults.shift()
+      const fault = method.startsWith('get') ? undefined : telegram.faults.shift()
       if (fault) return fault(asked)
+      if (method === 'getMe')
+        return Response.json({
+          ok: true,
+          result: { id: 123456, first_name: 'Заявки', username: 'office_bot' },
+        })
       if (method !== 'getUpdates') return Response.json({ ok: true, result: { message_id: 1 } })
       const offset = telegram.forgetful ? 0 : Number(asked.body.offset ?? 0)
       return Response.json({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { MailServer, OutgoingMail } from '#server/platform/mail/transport.ts'
 import { type RunningServer, type StartOptions, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
@@ -22,6 +22,8 @@ export interface TestServer extends RunningServer {
   /** Mails that would have gone out. Set `failMails` to make sending fail. */
   mails: OutgoingMail[]
   failMails: { value: boolean }
+  /** By what each of them went out. */
+  mailedBy: MailServer[]
   bank: ReturnType<typeof fakeBank>
   telegram: ReturnType<typeof fakeTelegram>
   /**
@@ -85,6 +87,7 @@ export const startTestServer = async (
     await putMigrated(dataDir)
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
+  const mailedBy: MailServer[] = []
   const clock: TestServer['clock'] = {
     offset: 0,
     jump: options.startAt ? options.startAt.getTime() - Date.now() : 0,
@@ -96,11 +99,11 @@ export const startTestServer = async (
     uptime: () => (clock.stopped?.uptime ?? performance.now()) + clock.offset,
     fetch: (input, options) => (isTelegram(input) ? telegram : bank).fetch(input, options),
     mail: {
-      send: async mail => {
+      send: async (mail, by) => {
         if (failMails.value) throw new Error('the mail server is down')
         mails.push(mail)
+        mailedBy.push(by)
       },
-      close: () => {},
     },
     checkResponses: true,
     jobs: options.jobs ?? false,
@@ -112,6 +115,7 @@ export const startTestServer = async (
     ...server,
     mails,
     failMails,
+    mailedBy,
     bank,
     telegram,
     clock,

@@ -41,6 +41,8 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     others: ['hash', 'variants', 'binned_at', 'revisions', ...times],
   },
   categories: { written: ['title', 'title_key', 'titles'], others: times },
+  // Addresses of the office itself.
+  channel_settings: { others: ['channel', 'settings', 'secret', 'updated_at'] },
   comment_mentions: {},
   comment_reads: { others: ['kind', 'record_id'] },
   comments: { erased: ['text'], others: ['kind', 'record_id', 'author_name', 'created_at'] },
@@ -132,6 +134,6 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   telegram_chats: { others: ['chat_id', 'title', ...times] },
   telegram_people: { others: ['telegram_id', 'name', ...times] },
   site_page_paths: { written: ['path'] },
-  telegram_updates: { others: ['handled_at'] },
+  telegram_updates: { others: ['handled_at', 'bot'] },
   unfinished_erasures: { others: ['at'] },
 }

@@ -1,0 +1,103 @@
+/** Where mail and messages go out: by the environment, else as an owner has entered it, with its secret sealed. */
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
+import type { MailSettings } from '../mail/transport.ts'
+import type { Channel } from './outbox.store.ts'
+
+type Keys = Pick<Context, 'config' | 'secretBox'>
+
+/** Read anew each time, so that a change counts at once on every server; null while no mail goes out. */
+export const mailSettings = async ({ config, secretBox }: Keys, db: Tx): Promise<MailSettings | null> => {
+  if (config.mail) return config.mail
+  const row = await findChannel(db, 'mail')
+  if (!row) return null
+  const { from, to, ...server } = readMailFields(row)
+  const password = row.secret === null ? '' : secretBox.open(row.secret, passwordOf(server))
+  return { from, to, entered: { ...server, password, publicOnly: !config.privateMailHosts } }
+}
+
+export interface Bot {
+  /** Null: it was sealed with another key. */
+  token: string | null
+  apiUrl: string
+}
+
+/** As `mailSettings`; null while there is no bot. */
+export const telegramBot = async ({ config, secretBox }: Keys, db: Tx): Promise<Bot | null> => {
+  if (config.telegram) return config.telegram
+  const row = await findChannel(db, 'telegram')
+  return row?.secret ? { token: secretBox.open(row.secret, tokenPlace), apiUrl: config.telegramApiUrl } : null
+}
+
+/** The password opens for the server and the name only that it was entered with: no change leads it elsewhere. */
+export const passwordOf = ({ host, port, user }: { host: string; port: number; user: string }): string =>
+  `channel:mail:${JSON.stringify([host, port, user])}`
+
+export const tokenPlace = 'channel:telegram'
+
+export const findChannel = (db: Tx, channel: Channel): Promise<Row<'channel_settings'> | undefined> =>
+  db.selectFrom('channel_settings').selectAll().where('channel', '=', channel).executeTakeFirst()
+
+export const storeChannel = async (
+  tx: Tx,
+  channel: Channel,
+  { at, ...values }: { at: string; settings: string; secret: string | null },
+): Promise<void> => {
+  const row = { ...values, updated_at: at }
+  await tx
+    .insertInto('channel_settings')
+    .values({ channel, ...row })
+    .onConflict(conflict =>
+      conflict
+        .column('channel')
+        .doUpdateSet(eb => ({ ...row, version: eb('channel_settings.version', '+', 1) })),
+    )
+    .execute()
+}
+
+export const removeChannel = async (tx: Tx, channel: Channel): Promise<void> => {
+  await tx.deleteFrom('channel_settings').where('channel', '=', channel).execute()
+}
+
+const mailFields = z.object({
+  to: z.string(),
+  from: z.string(),
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+})
+export type MailFields = z.infer<typeof mailFields>
+
+export const readMailFields = (row: Pick<Row<'channel_settings'>, 'settings'>): MailFields =>
+  mailFields.parse(JSON.parse(row.settings))
+
+/** What cannot go out waits: its attempts are not used up by a key that is lost. */
+export const canMail = async (ctx: Opened): Promise<boolean> => {
+  const settings = await mailSettings(ctx, ctx.db)
+  return settings !== null && !isLost(settings)
+}
+
+export const canTell = async (ctx: Opened): Promise<boolean> =>
+  typeof (await telegramBot(ctx, ctx.db))?.token === 'string'
+
+type Opened = Keys & Pick<Context, 'db'>
+
+const isLost = (settings: MailSettings): boolean =>
+  'entered' in settings && settings.entered.password === null
+
+/** At the start: says which of the secrets this server's key does not open. */
+export const reportLostSecrets = async (ctx: Opened & Pick<Context, 'log'>): Promise<void> => {
+  const mail = await mailSettings(ctx, ctx.db)
+  const bot = await telegramBot(ctx, ctx.db)
+  const lost = [
+    ...(mail && isLost(mail) ? ['the password of the mail server'] : []),
+    ...(bot?.token === null ? ['the token of the bot'] : []),
+  ]
+  if (lost.length > 0)
+    ctx.log.error(
+      { lost },
+      'sealed with another key: put the old secrets-key file or SECRETS_KEY back, or enter it again in the settings',
+    )
+}

@@ -32,12 +32,13 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
     'people',
     'account',
     'templates',
+    'mail',
     'telegram',
     'people-data',
     'audit',
     'backup',
   ].map(tab => `/admin/setting?tab=${tab}`),
-  setup: ['account', 'firm', 'contacts', 'look', 'mail', 'rates', 'own'].map(
+  setup: ['account', 'firm', 'contacts', 'look', 'mail', 'telegram', 'rates', 'own'].map(
     step => `/admin/setup?step=${step}`,
   ),
   import: ['/admin/import'],

@@ -96,7 +96,11 @@ test('from the printed password to a site of one’s own', async ({ page, contex
   await saveStep(page)
 
   await expect(step(page, 'Почта')).toBeFocused()
-  await expect(page.getByText('SMTP_URL', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Почтовый сервер')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Дальше' }).click()
+  await expect(step(page, 'Telegram')).toBeFocused()
+  await expect(page.getByLabel('Токен бота', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Дальше' }).click()
   await expect(page.getByText('Банк отвечает')).toBeVisible()
   await page.getByRole('link', { name: 'Дальше' }).click()

@@ -10,6 +10,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   request: id => `/admin/requests?open=${id}`,
   'reply-template': () => '/admin/setting?tab=templates',
   telegram: () => '/admin/setting?tab=telegram',
+  mail: () => '/admin/setting?tab=mail',
   option: () => '/admin/setting',
   rate: () => '/admin/setting?tab=rates',
   tariff: () => '/admin/tariffs',

@@ -13,6 +13,7 @@ import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-ed
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
+import { useMailSettings } from '#shared/admin/system/setup/use-mail-settings.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
@@ -20,6 +21,7 @@ import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calcula
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { createClient } from '#shared/client/call.ts'
 import { type Category, readCategory, updateCategory } from '#shared/contract/categories.ts'
+import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/channels.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
 import { type Meta, readMeta, updateMeta } from '#shared/contract/metas.ts'
@@ -88,6 +90,10 @@ const picture: LibraryPicture = {
   ...{ id: 'a'.repeat(64), url: '/media/a.jpg', variants: [], width: 10, height: 10, name: 'Порт' },
   ...{ alts: { ru: 'Порт', uk: '' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
   ...{ version: 3, createdAt: at, updatedAt: at },
+}
+const mail: MailSettings = {
+  ...{ source: 'office', to: 'a@example.com', from: 'b@example.com', host: 'smtp.example.com' },
+  ...{ port: 465, user: 'b@example.com', password: 'set', version: 3 },
 }
 const menu: Menu = { lang: 'ru', header: [], footer: [], legal: [], version: 3, updatedAt: at }
 const page: SitePage = {
@@ -239,6 +245,14 @@ const subjects: Record<string, Subject> = {
     other: ['status', undefined],
     use: stored => useRequestChange(stored as OfficeRequest).note,
     apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : body) }),
+  },
+  mail: {
+    record: 'mail-settings',
+    stored: mail,
+    ...{ read: readMailSettings, change: saveMailSettings, one: 'to', onlyByForm: true },
+    ...{ values: ['my@example.com', 'their@example.com'], other: ['from', 'their@example.com'] },
+    use: stored => useMailSettings(stored as MailSettings),
+    apply: (stored, body) => ({ ...stored, ...body }),
   },
   picture: {
     record: `picture-${picture.id}`,

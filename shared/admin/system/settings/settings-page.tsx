@@ -25,6 +25,7 @@ const RatesPanel = tab(
 const ReplyTemplatesPanel = tab(
   async () => (await import('#shared/admin/work/requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
+const MailPanel = tab(async () => (await import('./mail-panel.tsx')).MailPanel)
 const TelegramPanel = tab(async () => (await import('./telegram-panel.tsx')).TelegramPanel)
 const PeopleDataPanel = tab(async () => (await import('../people/people-data-panel.tsx')).PeopleDataPanel)
 
@@ -34,6 +35,7 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   people: PeoplePanel,
   account: OwnAccount,
   templates: ReplyTemplatesPanel,
+  mail: MailPanel,
   telegram: TelegramPanel,
   'people-data': PeopleDataPanel,
   audit: AuditPanel,

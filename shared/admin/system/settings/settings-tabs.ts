@@ -19,6 +19,12 @@ export const settingsTabs = [
     needs: 'requests.read',
     keywords: 'заготовка письмо ответ клиенту',
   },
+  {
+    value: 'mail',
+    title: 'Почта',
+    needs: 'admins.manage',
+    keywords: 'письма smtp сервер ящик получатель',
+  },
   { value: 'telegram', title: 'Telegram', needs: 'admins.manage', keywords: 'бот чат уведомления' },
   {
     value: 'people-data',

@@ -1,5 +1,5 @@
 /** The bot: which chats hear of requests, how much they hear, whose account presses its buttons. */
-import { Alert, Button, Code, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
@@ -17,13 +17,12 @@ import {
   testTelegramChat,
 } from '#shared/contract/telegram.ts'
 import { choicesOf, telegramContentOf, telegramContentOption } from '#shared/domain/office-options.ts'
-
-const telegramKey = ['telegram'] as const
+import { TelegramBot, telegramKey } from './telegram-bot.tsx'
 
 /** Asked again while it is open: a chat appears once somebody writes to the bot. */
 const telegramQuery = (client: Client) =>
   queryOptions({
-    queryKey: telegramKey,
+    queryKey: [...telegramKey, 'chats'],
     queryFn: ({ signal }) => client.call(readTelegram, { signal }),
     refetchInterval: 5_000,
   })
@@ -36,11 +35,7 @@ export const TelegramPanel = () => {
   const { configured, error, chats, people } = telegram.data
   return (
     <Stack gap="lg" className="admin-narrow">
-      {!configured && (
-        <Alert color="yellow" title="Бот не подключён">
-          Создайте бота у <Code>@BotFather</Code> и задайте на сервере переменную <Code>TELEGRAM_TOKEN</Code>.
-        </Alert>
-      )}
+      <TelegramBot />
       {configured && error && (
         <Alert color="red" title="Бот не отвечает">
           {error}

@@ -1,48 +1,52 @@
-/** A letter that tries the mail server, and what its response means. */
+/** Where mail goes out, a letter that tries the mail server, and what its response means. */
 import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type MailTest, type SetupState, testMail } from '#shared/contract/setup.ts'
 import { GoodNotice } from './good-notice.tsx'
+import { MailForm } from './mail-form.tsx'
 import { setupKey } from './setup-query.ts'
+import { mailSettingsQuery } from './use-mail-settings.ts'
 
 export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
-  const sends = useCan('admins.manage')
-  if (!mail) return <NotConfigured />
+  const isOwner = useCan('admins.manage')
+  if (isOwner) return <OwnersMail mail={mail} />
   return (
-    <Stack gap="md">
-      <Text size="sm">
-        Письма уходят с <Code>{mail.from}</Code>, заявки приходят на <Code>{mail.to}</Code>. Оба адреса и
-        сервер задаются при установке, переменными MAIL_FROM, MAIL_TO и SMTP_URL.
-      </Text>
-      {sends ? <Test /> : <Text size="sm">Пробное письмо отправляет владелец.</Text>}
-    </Stack>
+    <Text size="sm">
+      {mail && `Письма уходят с ${mail.from}, заявки приходят на ${mail.to}. `}
+      Почту настраивает владелец.
+    </Text>
   )
 }
 
-const NotConfigured = () => (
-  <Alert color="yellow" title="Почтовый сервер не задан">
-    <Text size="sm">
-      Заявки сохраняются и видны здесь, но писем о них не будет. Задайте на сервере три переменные и
-      перезапустите его; это единственное, для чего нужен перезапуск.
-    </Text>
-    <ul>
-      <li>
-        <Code>SMTP_URL</Code>: сервер с именем и паролем, например{' '}
-        <Code>smtps://имя:пароль@smtp.example.com:465</Code>
-      </li>
-      <li>
-        <Code>MAIL_FROM</Code>: от чьего имени приходят письма
-      </li>
-      <li>
-        <Code>MAIL_TO</Code>: куда приходят заявки
-      </li>
-    </ul>
-  </Alert>
-)
+const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
+  const { client } = useServices()
+  const settings = useQuery(mailSettingsQuery(client))
+  if (settings.isPending) return <LoadingRows rows={3} />
+  if (settings.isError) return <Failed error={settings.error} onRetry={() => void settings.refetch()} />
+  return (
+    <Stack gap="lg">
+      {mail === null && (
+        <Alert color="yellow" title="Почтовый сервер не задан">
+          Заявки сохраняются и видны здесь, но писем о них не будет.
+        </Alert>
+      )}
+      {settings.data.source === 'environment' && mail ? (
+        <Text size="sm">
+          Письма уходят с <Code>{mail.from}</Code>, заявки приходят на <Code>{mail.to}</Code>. Это задал тот,
+          кто ведёт сервер сайта, и изменить может он же.
+        </Text>
+      ) : (
+        <MailForm settings={settings.data} />
+      )}
+      {mail && <Test />}
+    </Stack>
+  )
+}
 
 const Test = () => {
   const { client } = useServices()

@@ -1,5 +1,5 @@
 /** The first setup: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { SetupState } from '#shared/contract/setup.ts'
+import { TelegramPanel } from '../settings/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
 import { LookStep } from './look-step.tsx'
 import { MailStep } from './mail-step.tsx'
@@ -77,7 +78,9 @@ const Steps = ({ current, state }: { current: SetupPageName; state: SetupState |
     <ol className="admin-setup-steps">
       {setupPages.map(({ value, title }) => {
         const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
-        const done = tasks.length > 0 && tasks.every(task => task.done)
+        // An office can do without, so it is no task.
+        const done =
+          value === 'telegram' ? state?.telegram === true : tasks.length > 0 && tasks.every(task => task.done)
         return (
           <li key={value} data-done={done || undefined}>
             <Link to={setupPath(value)} {...(value === current ? { 'aria-current': 'step' as const } : {})}>
@@ -112,6 +115,14 @@ const Step = ({ page, index, state, options }: StepProps) => {
     return (
       <>
         <MailStep mail={state.mail} />
+        <Footer index={index} />
+      </>
+    )
+  }
+  if (page === 'telegram') {
+    return (
+      <>
+        {isOwner ? <TelegramPanel /> : <Text size="sm">Бота подключает владелец.</Text>}
         <Footer index={index} />
       </>
     )

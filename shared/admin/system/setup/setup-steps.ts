@@ -7,6 +7,7 @@ export const setupPages = [
   { value: 'contacts', title: 'Контакты' },
   { value: 'look', title: 'Логотип и цвет' },
   { value: 'mail', title: 'Почта' },
+  { value: 'telegram', title: 'Telegram' },
   { value: 'rates', title: 'Курсы' },
   { value: 'own', title: 'Свой сайт' },
 ] as const

@@ -55,7 +55,8 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       {at('notice')}
       {!overview.mailConfigured && (
         <Alert color="yellow" className="admin-notice">
-          Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.
+          Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
+          <Link to="/admin/setup?step=mail">Настроить почту</Link>
         </Alert>
       )}
       {(overview.missingMenuEntries ?? 0) > 0 && (

@@ -1,0 +1,19 @@
+/** The mail server, as in the first setup. */
+import { useQuery } from '@tanstack/react-query'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { MailStep } from '../setup/mail-step.tsx'
+import { setupQuery } from '../setup/setup-query.ts'
+
+export const MailPanel = () => {
+  const { client } = useServices()
+  const setup = useQuery(setupQuery(client))
+  if (setup.isPending) return <LoadingRows rows={3} />
+  if (setup.isError) return <Failed error={setup.error} onRetry={() => void setup.refetch()} />
+  return (
+    <section className="admin-card admin-narrow" aria-labelledby="mail-title">
+      <h2 id="mail-title">Почта</h2>
+      <MailStep mail={setup.data.mail} />
+    </section>
+  )
+}

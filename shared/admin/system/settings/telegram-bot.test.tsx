@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/channels.ts'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { TelegramBot } from './telegram-bot.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const token = '123456:ABCDEFGHIJ'
+const none: BotSettings = { source: null, token: 'unset', bot: null, version: 0 }
+const bot = { name: 'Заявки', username: 'office_bot' }
+
+const show = async (settings: BotSettings) => {
+  const saved: unknown[] = []
+  screen = await showScreen(TelegramBot, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      let now = settings
+      server.on(readBotSettings, () => ({ status: 200, body: now }))
+      server.on(saveBotToken, ({ body, headers }) => {
+        saved.push([body, new Headers(headers).get(passwordHeader)])
+        now = { source: 'office', token: 'set', bot, version: 1 }
+        return { status: 200, body: now }
+      })
+    },
+  })
+  return saved
+}
+const field = (label: string) =>
+  screen.until(() => {
+    const found = [...document.querySelectorAll('label')].find(one => one.textContent === label)
+    return found ? document.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
+  })
+const press = async (name: string) => {
+  const found = await screen.until(() =>
+    [...document.querySelectorAll('button')].find(one => one.textContent === name),
+  )
+  await act(async () => found.click())
+}
+
+test('a bot is connected by its token and the owner’s password, and then is named with its link', async () => {
+  const saved = await show(none)
+  await typeInto(await field('Токен бота'), 'бот')
+  await press('Подключить бота')
+  await screen.until(() => document.body.textContent?.includes('Вставьте токен целиком'))
+  await typeInto(await field('Токен бота'), token)
+  await press('Подключить бота')
+  await typeInto(await field('Ваш пароль'), 'mine')
+  await press('Подключить')
+  const link = await screen.until(() =>
+    [...document.querySelectorAll('a')].find(({ textContent }) => textContent === '@office_bot'),
+  )
+  expect(link.getAttribute('href')).toBe('https://t.me/office_bot')
+  expect(saved).toEqual([[{ token }, 'mine']])
+  expect(JSON.stringify({ ...localStorage })).not.toContain(token)
+  expect((await field('Другой токен')).value).toBe('')
+})
+
+test('the bot of the environment is named and not offered', async () => {
+  await show({ source: 'environment', token: 'unset', bot, version: 0 })
+  await screen.until(() => document.body.textContent?.includes('Бота подключил тот'))
+  expect(document.querySelector('form')).toBeNull()
+  expect(document.body.textContent).toContain('@office_bot')
+})

@@ -1,5 +1,5 @@
 /** When the office's reply to a request is due: its own time limit, counted from the next opening when it is closed. */
-import { addDays, kyivDay, startOfKyivDay } from './kyiv-day.ts'
+import { addDays, kyivDay, kyivMoment } from './kyiv-day.ts'
 import { nextOpening } from './work-hours.ts'
 
 /** Minutes. */
@@ -36,5 +36,5 @@ export const answerBy = (options: Options, askedAt: string): string => {
 
 const momentOf = ({ inDays, time }: { inDays: number; time: string }, now: Date): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return startOfKyivDay(addDays(kyivDay(now), inDays)).getTime() + (hours * 60 + minutes) * 60_000
+  return kyivMoment(addDays(kyivDay(now), inDays), hours * 60 + minutes).getTime()
 }

@@ -30,6 +30,22 @@ export const startOfKyivDay = (day: Day): Date => {
   return kyivDay(inSummer) === day ? inSummer : new Date(midnight - 2 * 3_600_000)
 }
 
+/** The minute of the day in Kyiv at a moment, 0 to 1439. */
+export const kyivMinute = (moment: Date): number => kyivHour(moment) * 60 + moment.getUTCMinutes()
+
+/**
+ * The moment at which the clocks of Kyiv show a minute of a day, also of one on which they are changed; of a minute that
+ * they skip, as long after midnight.
+ *
+ * @example kyivMoment('2026-03-29', 600).toISOString() // '2026-03-29T07:00:00.000Z'
+ */
+export const kyivMoment = (day: Day, minute: number): Date => {
+  const counted = new Date(startOfKyivDay(day).getTime() + minute * 60_000)
+  const off = ((minute - kyivMinute(counted) + 720) % 1440) - 720
+  const shown = new Date(counted.getTime() + off * 60_000)
+  return kyivMinute(shown) === minute ? shown : counted
+}
+
 /** The day so many days later, or earlier when negative; days are counted in the calendar, so summer time is no matter. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)

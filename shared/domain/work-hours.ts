@@ -1,5 +1,5 @@
 /** The office's working hours, which it writes as a sentence, and when it can be reached next. */
-import { addDays, kyivDay, kyivHour } from './kyiv-day.ts'
+import { addDays, kyivDay, kyivMinute } from './kyiv-day.ts'
 
 export interface NextOpening {
   /** 0 is today. */
@@ -19,7 +19,7 @@ export interface NextOpening {
 export const nextOpening = (hours: string, now: Date): NextOpening | null => {
   const week = readHours(hours)
   if (!week) return null
-  const minute = kyivHour(now) * 60 + now.getUTCMinutes()
+  const minute = kyivMinute(now)
   for (let inDays = 0; inDays <= 7; inDays++) {
     const weekday = new Date(addDays(kyivDay(now), inDays)).getUTCDay()
     const day = week.get(weekday)
@@ -36,8 +36,8 @@ interface Span {
   to: number
 }
 
-/** By weekday, the first span of each day; days that are not named are closed. */
-const readHours = (hours: string): Map<number, Span> | null => {
+/** By weekday, 0 for Sunday, the first span of each day; days that are not named are closed. Null as above. */
+export const readHours = (hours: string): Map<number, Span> | null => {
   const text = hours
     .normalize('NFKC')
     .toLowerCase()
@@ -78,5 +78,5 @@ const daysOf = (first: string, last: string | undefined): number[] => {
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7)
 }
 
-const timeText = (minutes: number): string =>
+export const timeText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

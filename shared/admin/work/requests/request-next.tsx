@@ -2,13 +2,16 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { nextMoments } from '#shared/domain/next-moments.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { isDue } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
@@ -56,6 +59,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
   const mayWrite = useCan('requests.write')
   const [open, setOpen] = useState(false)
   const { nextAction } = request
+  const button = useFocusBack(open)
   useInboxKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
   if (open) {
     return (
@@ -78,7 +82,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
         </>
       )}
       {mayWrite && (
-        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
           {nextAction ? 'Перенести' : 'Напомнить…'}
         </Button>
       )}
@@ -96,6 +100,8 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
   )
 }
 
+const usualText = 'Перезвонить'
+
 interface NextFormProps {
   request: OfficeRequest
   busy: boolean
@@ -104,9 +110,12 @@ interface NextFormProps {
 }
 
 const NextForm = ({ request, busy, onSave, onClose }: NextFormProps) => {
-  const [text, setText] = useState(request.nextAction?.text ?? 'Перезвонить')
+  const [text, setText] = useState(request.nextAction?.text ?? usualText)
   const [at, setAt] = useState(request.nextAction ? toKyivField(request.nextAction.at) : '')
   const [tried, setTried] = useState(false)
+  const { client } = useServices()
+  const options = useQuery(optionsQuery(client))
+  const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
   const moment = fromKyivField(at)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -125,14 +134,27 @@ const NextForm = ({ request, busy, onSave, onClose }: NextFormProps) => {
       }}
       noValidate
     >
+      <Group gap="xs" role="group" aria-label="Когда, одним нажатием">
+        {options.isFetched &&
+          nextMoments(hours, new Date()).map(({ label, at: usual }, index) => (
+            <Button
+              key={usual}
+              size="xs"
+              variant="default"
+              disabled={busy}
+              autoFocus={index === 0}
+              onClick={() => onSave({ text: text.trim() || usualText, at: usual })}
+            >
+              {label}
+            </Button>
+          ))}
+      </Group>
       <TextInput
         label="Что сделать"
         maxLength={200}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         error={tried && text.trim() === '' && 'Напишите, что сделать'}
-        data-autofocus
-        autoFocus
       />
       <TextInput
         type="datetime-local"

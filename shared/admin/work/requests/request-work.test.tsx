@@ -3,9 +3,10 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { listOptions } from '#shared/contract/options.ts'
 import {
   changeRequest,
   listOutcomeReasons,
@@ -20,6 +21,7 @@ import { RequestWork } from './request-work.tsx'
 
 let screen: ShownScreen
 afterEach(async () => {
+  vi.useRealTimers()
   await act(async () => notifications.clean())
   await screen.close()
 })
@@ -40,6 +42,11 @@ const Screen = () => {
   )
 }
 
+const workHours = {
+  ...{ id: 1, title: 'work_hours', value: 'Пн–Пт 9:00–18:00', note: '', version: 1 },
+  updatedAt: '2026-11-01T08:00:00.000Z',
+}
+
 /** The request as it is at first; resolves to what was sent of it. */
 const show = async (first: Partial<OfficeRequest>) => {
   const sent: unknown[] = []
@@ -50,6 +57,7 @@ const show = async (first: Partial<OfficeRequest>) => {
     prepare: server => {
       server.on(readRequest, () => ({ status: 200, body: record }))
       server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(listOptions, () => ({ status: 200, body: [workHours] }))
       server.on(changeRequest, ({ body }) => {
         sent.push(body)
         const { outcome, outcomeReason } = { ...record, ...(body as object) }
@@ -135,4 +143,19 @@ test('saying how a request ended closes it, and one press takes both back', asyn
     { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' },
     { status: 'in_work', outcome: null, outcomeReason: null },
   ])
+})
+
+test('a next step is planned by two keys, within the hours of the office', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:30:00.000Z'), toFake: ['Date'] })
+  const sent = await show({})
+  await screen.until(() => button('Напомнить'))
+  await act(async () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true }))
+  })
+  const soon = await screen.until(() => button('В понедельник в 10:00'))
+  expect(document.activeElement).toBe(soon)
+  await act(async () => soon.click())
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([{ nextAction: { text: 'Перезвонить', at: '2026-11-23T08:00:00.000Z' } }])
+  expect(document.activeElement).toBe(await screen.until(() => button('Напомнить')))
 })

@@ -46,7 +46,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
 
   await detail.getByRole('button', { name: 'Изменить расчёт' }).click()
   await page.getByLabel('Цена', { exact: true }).fill('12345')
-  await page.getByRole('button', { name: /Пересчитать/ }).click()
+  await page.getByRole('button', { name: 'Сохранить расчёт' }).click()
   const quotes = detail.getByRole('region', { name: 'Расчёты этой заявки' })
   await expect(quotes.getByRole('listitem')).toHaveCount(2)
 

@@ -12,7 +12,7 @@ import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { priceByKit } from './caller-kit.ts'
+import { priceByKit } from '../live-quote/calculator-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 
 const kit: CalculatorKit = {

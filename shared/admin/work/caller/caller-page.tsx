@@ -1,20 +1,16 @@
 /** The caller's minute: price a car while talking, send or copy the sum, keep the request. All of it by keyboard. */
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { StatementTable } from '#shared/ui/statement-table.tsx'
+import { DayField } from '../live-quote/day-field.tsx'
+import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { CallerActions } from './caller-actions.tsx'
-import { rateOf } from './caller-text.ts'
-import { DayField } from './day-field.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
 import './caller.css'
@@ -47,18 +43,14 @@ export const CallerPage = () => {
             }}
           >
             <FormFailure text={caller.failure} />
-            {kit.data.isOld && (
-              <Alert color="yellow" role="status">
-                Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {showMoment(kit.data.savedAt)}.
-              </Alert>
-            )}
+            <OldKitNote {...kit.data} />
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
-            <DayField caller={caller} />
+            <DayField {...caller} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />
             <FormErrorNote errors={caller.refused} failure={caller.failure} />
           </form>
-          <Told caller={caller} />
+          <LiveSum {...caller} />
         </div>
       )}
       <KeptNote kept={caller.kept} />
@@ -105,40 +97,6 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
       error={problems.note}
     />
   </div>
-)
-
-/** The sum to say first, then where it comes from. */
-const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
-  <section className="admin-caller-told admin-quote" aria-label="Расчёт">
-    <p className="admin-caller-total" role="status">
-      {told ? (
-        <>
-          {told.statement.complete ? (
-            <>
-              <span>{totalTitle(told.statement)}</span>
-              <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
-            </>
-          ) : (
-            <span>
-              {totalTitle(told.statement)}. Не посчитано:{' '}
-              {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
-              {showMoney(told.statement.total.usd, 'USD')}
-            </span>
-          )}
-          <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
-          <span>{rateOf(told.statement)}</span>
-        </>
-      ) : (
-        <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
-      )}
-    </p>
-    {told && (
-      <>
-        <StatementTable statement={told.statement} caption="Расчёт по строкам" />
-        <StatementNotes statement={told.statement} />
-      </>
-    )}
-  </section>
 )
 
 const KeptNote = ({ kept }: { kept: StoredCall | null }) => {

@@ -6,9 +6,9 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
-import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import { rateOf } from '../live-quote/rate-of.ts'
 
 /** `site` is the origin of the public pages, `day` today: whoever opens the link later sees these figures. */
 export const callerText = (
@@ -24,6 +24,3 @@ export const callerText = (
     site + markedAddress(addressOfInput(input), day, statement),
   ].join('\n')
 }
-
-export const rateOf = ({ rates }: Pick<Statement, 'rates'>): string =>
-  `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}${rates.stale ? ', свежего нет' : ''}`

@@ -8,7 +8,7 @@ import { totalInSentence } from '#shared/calculator/total-title.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { createRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import type { KnownKit } from './caller-kit.ts'
+import type { KnownKit } from '../live-quote/calculator-kit.ts'
 
 export const person = z.object({ name: z.string(), phone: z.string(), email: z.string(), note: z.string() })
 export type Person = z.infer<typeof person>

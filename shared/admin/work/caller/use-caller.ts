@@ -1,20 +1,19 @@
 /** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
-import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddress } from '#shared/contract/mail.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kitKey } from '../live-quote/calculator-kit.ts'
+import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { requestsKey } from '../requests/request-queries.ts'
-import { dayKitQuery, kitKey, kitQuery, priceByKit } from './caller-kit.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
@@ -28,7 +27,6 @@ export const useCaller = () => {
   const { client } = useServices()
   const tools = useQueueTools()
   const queries = useQueryClient()
-  const kit = useQuery(kitQuery(client, tools.site))
   const [work, setWork] = useState(newWork)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -52,20 +50,8 @@ export const useCaller = () => {
     void import('#shared/domain/phone.ts')
   }, [])
 
-  const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
-  const read = useMemo(() => readFields(work.fields, today), [work.fields, today])
-  const dayKit = useQuery(dayKitQuery(client, read.input?.date ?? today, today))
-  const ofDay = dayKit.data ?? null
-  const priced = useMemo(
-    () =>
-      kit.data && read.input && !dayKit.isLoading ? priceByKit(kit.data, read.input, today, ofDay) : null,
-    [kit.data, read.input, today, ofDay, dayKit.isLoading],
-  )
-  const problem = priced !== null && 'problem' in priced ? priced : null
-  const ofDate: Record<string, string> = problem?.field ? { [problem.field]: problem.problem } : {}
-  const told = priced !== null && 'statement' in priced ? priced : null
-
-  const { wrong, missing } = splitProblems(read.problems, name => !touched.has(name) && !work.fields[name])
+  const { kit, told, ofDate, ...live } = useLiveQuote(work.fields)
+  const { wrong, missing } = splitProblems(live.problems, name => !touched.has(name) && !work.fields[name])
 
   const refuse = (problems: Record<string, string>, message: string | null) => {
     setRefused(problems)
@@ -113,12 +99,12 @@ export const useCaller = () => {
     fields: work.fields,
     person: work.person,
     problems: { ...wrong, ...ofDate, ...refused },
-    today,
+    today: live.today,
     /** Why nothing was saved, by field. */
     refused,
     /** What is still to be filled in, in sentences. */
     missing,
-    failure: failure ?? (problem && !problem.field ? problem.problem : null),
+    failure: failure ?? live.failure,
     told,
     busy,
     kept,

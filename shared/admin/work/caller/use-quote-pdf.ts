@@ -10,7 +10,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
-import { kitKey } from './caller-kit.ts'
+import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {
   isWaiting: boolean

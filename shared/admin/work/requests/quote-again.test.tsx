@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { knownPrices } from '#shared/calculator/options.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteRequestAgain } from '#shared/contract/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { QuoteAgain } from './quote-again.tsx'
 import { RequestQuote } from './request-quote.tsx'
 
@@ -13,6 +17,14 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+const kit: CalculatorKit = {
+  today: '2026-11-20',
+  rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
+  tariff: builtInTariff as CalculatorKit['tariff'],
+  tables: {},
+  options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
+  labels: {},
+}
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const request = aRequest({
   quote: {
@@ -45,7 +57,10 @@ const choose = async (label: string, value: string) => {
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await showScreen(() => <QuoteAgain request={request} onClose={() => {}} />, {
     ...{ path: '/', address: '/' },
-    prepare: server => server.on(quoteRequestAgain, () => ({ status: 503, body: {} })),
+    prepare: server => {
+      server.on(readCalculatorKit, () => ({ status: 200, body: kit }))
+      server.on(quoteRequestAgain, () => ({ status: 503, body: {} }))
+    },
   })
   await screen.until(() => field('Площадка')?.value === 'Savannah, GA')
   await choose('Аукцион', 'iaai')
@@ -56,11 +71,26 @@ test('another auction has other yards, another way other services, as in the cal
   expect(sent.body).toMatchObject({ input: { route: 'eu', services: ['certification_eu'] } })
 })
 
+test('the sum follows what is typed, as in the caller’s form', async () => {
+  screen = await showScreen(() => <QuoteAgain request={request} onClose={() => {}} />, {
+    ...{ path: '/', address: '/' },
+    prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
+  })
+  await choose('Откуда', 'own')
+  const sum = () => screen.place.querySelector('.admin-caller-total strong')?.textContent
+  const before = await screen.until(sum)
+  expect(before).toMatch(/\$$/)
+  await typeInto(field('Цена') as HTMLInputElement, '19000')
+  await screen.until(() => sum() !== before)
+  await typeInto(field('Цена') as HTMLInputElement, '')
+  await screen.until(() => screen.place.textContent?.includes('здесь появится итог'))
+})
+
 test('a calculation that was left half-way is in its form again, and open, until it is given up', async () => {
   const show = async () => {
     screen = await showScreen(() => <RequestQuote request={request} />, {
       ...{ path: '/', address: '/' },
-      prepare: () => {},
+      prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
     })
   }
   const press = async (words: string) => {

@@ -8,7 +8,7 @@ import {
   quoteFieldLabel,
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -22,12 +22,17 @@ import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { DayField } from '../live-quote/day-field.tsx'
+import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { quoteDraft } from './quote-draft.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
 export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClose(): void }) => {
   const editor = useQuoteAgain(request, onClose)
-  const tables = useTablesInForce()
+  const { kit } = editor
+  if (kit.isPending) return <LoadingRows rows={4} />
+  if (kit.isError) return <Failed error={kit.error} onRetry={() => void kit.refetch()} />
   return (
     <form
       className="admin-lot-form"
@@ -41,10 +46,13 @@ export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClo
       <Stack gap="sm">
         <FormFailure text={editor.failure} />
         <WaitingNotice work={editor} />
-        <QuoteFields {...editor} tables={tables} />
+        <OldKitNote {...kit.data} />
+        <QuoteFields {...editor} tables={kit.data.kit.tables} />
+        <DayField {...editor} />
+        <LiveSum {...editor} />
         <Group gap="xs">
           <Button type="submit" loading={editor.state === 'saving'}>
-            Пересчитать по курсу на сегодня
+            Сохранить расчёт
           </Button>
           <Button variant="default" onClick={editor.cancel}>
             Отмена
@@ -67,11 +75,13 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [tried, setTried] = useState(false)
-  const today = kyivDay(new Date())
   const one = requestQuery(client, request.id)
   const problemsOf = (fields: Record<string, string>) =>
     Object.fromEntries(
-      Object.entries(readFields(fields, today).problems).map(([name, text]) => [`fields.${name}`, text]),
+      Object.entries(readFields(fields, kyivDay(new Date())).problems).map(([name, text]) => [
+        `fields.${name}`,
+        text,
+      ]),
     )
   const editor = useRecord<QuoteWork, OfficeRequest>({
     kind: {
@@ -81,7 +91,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
       change: async (id, { fields }, ifMatch) => {
-        const { input } = readFields(fields, today)
+        const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
         try {
           return await client.call(quoteRequestAgain, { params: { id }, body: { input }, ifMatch })
@@ -112,14 +122,17 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   })
   const { form } = editor
   const { fields } = form.values
+  const live = useLiveQuote(fields)
   return {
     ...editor,
+    ...{ kit: live.kit, today: live.today, told: live.told },
     fields,
+    missing: Object.values(live.problems),
+    failure: editor.failure ?? live.failure,
     problems: Object.fromEntries(
-      Object.entries({ ...(tried ? problemsOf(fields) : {}), ...form.errors }).map(([path, text]) => [
-        path.replace(/^fields\./, ''),
-        String(text),
-      ]),
+      Object.entries({ ...(tried ? problemsOf(fields) : {}), ...live.ofDate, ...form.errors }).map(
+        ([path, text]) => [path.replace(/^fields\./, ''), String(text)],
+      ),
     ),
     setField: (name: string, value: string) => {
       form.setFieldValue('fields', was => withConsequences(was, name, value))

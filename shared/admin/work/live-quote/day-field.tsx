@@ -1,9 +1,18 @@
 /** The day on which the car will be declared: today, or one to come by its own law. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { canForecast, furthestForecast } from '#shared/calculator/forecast.ts'
-import type { Caller } from './use-caller.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import './live-quote.css'
 
-export const DayField = ({ caller: { today, fields, problems, setField } }: { caller: Caller }) => {
+interface DayFieldProps {
+  today: Day
+  fields: Fields
+  problems: Readonly<Record<string, string>>
+  setField(name: string, value: string): void
+}
+
+export const DayField = ({ today, fields, problems, setField }: DayFieldProps) => {
   const date = fields.date ?? ''
   return (
     <div className="admin-quote-fields">

@@ -1,0 +1,57 @@
+/** The sum to say first, then where it comes from. */
+import { Alert } from '@mantine/core'
+import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { StatementTable } from '#shared/ui/statement-table.tsx'
+import type { KnownKit } from './calculator-kit.ts'
+import { rateOf } from './rate-of.ts'
+import type { LiveQuote } from './use-live-quote.ts'
+import './live-quote.css'
+
+interface LiveSumProps extends Pick<LiveQuote, 'told'> {
+  /** What is still to be filled in, in sentences. */
+  missing: readonly string[]
+}
+
+export const LiveSum = ({ told, missing }: LiveSumProps) => (
+  <section className="admin-caller-told admin-quote" aria-label="Расчёт">
+    <p className="admin-caller-total" role="status">
+      {told ? (
+        <>
+          {told.statement.complete ? (
+            <>
+              <span>{totalTitle(told.statement)}</span>
+              <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
+            </>
+          ) : (
+            <span>
+              {totalTitle(told.statement)}. Не посчитано:{' '}
+              {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
+              {showMoney(told.statement.total.usd, 'USD')}
+            </span>
+          )}
+          <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
+          <span>{rateOf(told.statement)}</span>
+        </>
+      ) : (
+        <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
+      )}
+    </p>
+    {told && (
+      <>
+        <StatementTable statement={told.statement} caption="Расчёт по строкам" />
+        <StatementNotes statement={told.statement} />
+      </>
+    )}
+  </section>
+)
+
+/** Says that the figures may have changed since. */
+export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
+  isOld ? (
+    <Alert color="yellow" role="status">
+      Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {showMoment(savedAt)}.
+    </Alert>
+  ) : null

@@ -1,0 +1,36 @@
+/** The statement of a calculation as its fields are typed, by what is in force on its day. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { dayKitQuery, kitQuery, priceByKit } from './calculator-kit.ts'
+
+export const useLiveQuote = (fields: Fields) => {
+  const { client, shell } = useServices()
+  const kit = useQuery(kitQuery(client, shell.site))
+  const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
+  const read = useMemo(() => readFields(fields, today), [fields, today])
+  const dayKit = useQuery(dayKitQuery(client, read.input?.date ?? today, today))
+  const ofDay = dayKit.data ?? null
+  const priced = useMemo(
+    () =>
+      kit.data && read.input && !dayKit.isLoading ? priceByKit(kit.data, read.input, today, ofDay) : null,
+    [kit.data, read.input, today, ofDay, dayKit.isLoading],
+  )
+  const problem = priced !== null && 'problem' in priced ? priced : null
+  return {
+    kit,
+    today,
+    /** Of the fields as they are typed. */
+    problems: read.problems,
+    /** Of the day, which has no rates or has passed. */
+    ofDate: (problem?.field ? { [problem.field]: problem.problem } : {}) as Record<string, string>,
+    /** Why there is no sum though the fields are in order. */
+    failure: problem && !problem.field ? problem.problem : null,
+    told: priced !== null && 'statement' in priced ? priced : null,
+  }
+}
+
+export type LiveQuote = ReturnType<typeof useLiveQuote>

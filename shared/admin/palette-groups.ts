@@ -67,6 +67,18 @@ export const paletteGroups: readonly PaletteGroup[] = [
     find: async search => (await import('./work/requests/find-requests.ts')).findRequests(search),
   },
   {
+    title: 'Расчёты',
+    icon: 'bill',
+    needs: 'requests.read',
+    find: async search => (await import('./calculation/quotes/find-quotes.ts')).findQuotes(search),
+  },
+  {
+    title: 'Тариф',
+    icon: 'scales',
+    needs: 'tables.read',
+    find: async search => (await import('./calculation/tariffs/find-figures.ts')).findFigures(search),
+  },
+  {
     title: 'Статьи',
     icon: 'post',
     needs: 'content.read',

@@ -1,6 +1,6 @@
 /** How a person looks at the lists of the admin: columns, density and views, the same on the web and in the desktop. */
 import { z } from 'zod'
-import { hasSearchWords, isViewQuery, listNames } from '#shared/domain/list-views.ts'
+import { hasSearchWords, isListOfPeople, isViewQuery, listNames } from '#shared/domain/list-views.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -78,10 +78,10 @@ export const createListView = endpoint({
   method: 'POST',
   path: '/api/list-view',
   access: 'account.self',
-  summary: 'Saves a view of a list under a name; one of requests holds no words of a search',
+  summary: 'Saves a view of a list under a name; one of requests or quotes holds no words of a search',
   body: z
     .strictObject({ list, ...viewFields })
-    .refine(view => view.list !== 'requests' || !hasSearchWords(view.query), {
+    .refine(view => !isListOfPeople(view.list) || !hasSearchWords(view.query), {
       path: ['query'],
       message: noSearchWords,
     }),

@@ -22,8 +22,9 @@ it('keeps filters and order, not the page nor what is open', () => {
   expect(isViewQuery(viewQuery('posts', query("?q=«акциз» (2026)!~*'&status=draft")))).toBe(true)
 })
 
-it('leaves out what was searched among requests', () => {
+it('leaves out what was searched among people', () => {
   expect(viewQuery('requests', query('?status=new&q=Иван&open=3'))).toBe('status=new')
+  expect(viewQuery('quotes', query('?sort=newest&q=Иван'))).toBe('sort=newest')
   expect(hasSearchWords('status=new')).toBe(false)
   expect(hasSearchWords('status=new&q=1')).toBe(true)
 })

@@ -21,6 +21,9 @@ const passing = ['page', 'open', 'tab']
 /** What people type to find somebody. */
 const searchWords = 'q'
 
+/** Those where a search is mostly somebody's name or phone, which must be erasable. */
+export const isListOfPeople = (list: ListName): boolean => list === 'requests' || list === 'quotes'
+
 const namesOf = (query: string): string[] => pairsOf(query).map(nameOf)
 
 const pairsOf = (query: string): string[] => query.split('&').filter(pair => pair !== '')
@@ -35,13 +38,13 @@ export const isViewQuery = (query: string): boolean =>
 export const hasSearchWords = (query: string): boolean => namesOf(query).includes(searchWords)
 
 /**
- * What of an address a view keeps, in one order, so that two of them can be compared. Words of a search among requests are
- * left out: they are mostly somebody's name or phone, which must be erasable. `query` is as `URLSearchParams` writes it.
+ * What of an address a view keeps, in one order, so that two of them can be compared. Words of a search among people are
+ * left out. `query` is as `URLSearchParams` writes it.
  *
  * @example viewQuery('posts', 'status=draft&page=2&flaw=noAlt') // 'flaw=noAlt&status=draft'
  */
 export const viewQuery = (list: ListName, query: string): string => {
-  const left = list === 'requests' ? [...passing, searchWords] : passing
+  const left = isListOfPeople(list) ? [...passing, searchWords] : passing
   return pairsOf(query)
     .filter(pair => !left.includes(nameOf(pair)))
     .sort()

@@ -34,7 +34,7 @@ test('a quote of March is found by its amount and explained beside today in one 
 
   await signIn(page, '/admin')
   await page.getByRole('link', { name: 'Расчёты', exact: true }).click()
-  const search = page.getByRole('searchbox', { name: 'Номер, сумма или дата' })
+  const search = page.getByRole('searchbox', { name: 'Имя, телефон, номер, сумма или дата' })
   await search.fill('нет такого')
   await expect(page.getByText('Ничего не нашлось')).toBeVisible()
   await search.fill('17.03.2026')

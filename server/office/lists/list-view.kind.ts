@@ -4,7 +4,7 @@ import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { listViewLimit } from '#shared/contract/lists.ts'
-import { hasSearchWords } from '#shared/domain/list-views.ts'
+import { hasSearchWords, isListOfPeople } from '#shared/domain/list-views.ts'
 import { clearDefault, listViews } from './list-view.store.ts'
 
 type ViewRow = Row<'list_views'>
@@ -20,7 +20,7 @@ export const viewKind = {
     return row?.admin_id === actor?.id ? row : undefined
   },
   check: async ({ tx }, { admin_id, list, name, query, is_default }, present) => {
-    if (list === 'requests' && query !== present?.query && hasSearchWords(query))
+    if (isListOfPeople(list) && query !== present?.query && hasSearchWords(query))
       throw invalid('query', 'view.search-text')
     const others = await listViews(tx, admin_id, list)
     if (others.some(other => other.id !== present?.id && other.name === name))

@@ -67,10 +67,11 @@ it('shows and gives nobody the views of somebody else', async () => {
   expect((await stateOf(olga)).views.some(({ isDefault }) => isDefault)).toBe(true)
 })
 
-it('keeps no words of a search among requests, and nothing that is no query of a list', async () => {
+it('keeps no words of a search among people, and nothing that is no query of a list', async () => {
   const status = async (view: object) => (await olga('POST', '/api/list-view', { ...hot, ...view })).status
   expect(await status({ list: 'requests', query: 'q=%2B380671234567' })).toBe(400)
   expect(await status({ list: 'requests', query: 'q=' })).toBe(400)
+  expect(await status({ list: 'quotes', query: 'q=%D0%98%D0%B2%D0%B0%D0%BD' })).toBe(400)
   for (const query of [
     'page=2',
     'open=7',

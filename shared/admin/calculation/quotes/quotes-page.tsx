@@ -1,4 +1,4 @@
-/** The quotes that were given, newest first, found by number, amount or day. */
+/** The quotes that were given, newest first, found by customer, number, amount or day. */
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -33,7 +34,11 @@ export const QuotesPage = () => {
   return (
     <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
       <search className="admin-filters" aria-label="Поиск расчётов">
-        <SearchField label="Номер, сумма или дата" value={q} onChange={text => filters.set('q', text)} />
+        <SearchField
+          label="Имя, телефон, номер, сумма или дата"
+          value={q}
+          onChange={text => filters.set('q', text)}
+        />
         <Text size="xs" c="dimmed" className="admin-quote-examples">
           2026-000123, 9340, 17.03.2026
         </Text>
@@ -84,6 +89,7 @@ export const QuotesPage = () => {
 const columns: HeadColumn[] = [
   { key: 'number', title: 'Номер', fixed: true },
   { key: 'given', title: 'Дан', sort: { up: 'oldest', down: 'newest', first: 'down' } },
+  { key: 'customer', title: 'Клиент' },
   { key: 'about', title: 'Что считали' },
   { key: 'rate', title: 'Курс на', className: 'admin-optional' },
   { key: 'uah', title: 'Итого, ₴', extra: true, className: 'admin-number' },
@@ -107,6 +113,15 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
         </Link>
       </Table.Td>
       {shows('given') && <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>}
+      {shows('customer') && (
+        <Table.Td data-label="Клиент">
+          {quote.requestId !== null && quote.customer ? (
+            <Link to={`/admin/requests?open=${quote.requestId}`}>{showPhone(quote.customer)}</Link>
+          ) : (
+            '—'
+          )}
+        </Table.Td>
+      )}
       {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
       {shows('rate') && (
         <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>

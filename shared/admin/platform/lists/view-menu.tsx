@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { ListView } from '#shared/contract/lists.ts'
+import { isListOfPeople } from '#shared/domain/list-views.ts'
 import { Icon } from '../components/icon.tsx'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import type { List } from './use-list.ts'
@@ -72,7 +73,7 @@ export const ViewMenu = ({ list }: { list: List }) => {
       {naming && (
         <ViewNameDialog
           name={naming === 'new' ? '' : naming.name}
-          searches={list.name === 'requests'}
+          searches={isListOfPeople(list.name)}
           onSave={name =>
             naming === 'new' ? act.create(name, list.query, false) : act.change(naming, { name })
           }

@@ -7,8 +7,10 @@ import { paletteGroups } from '#shared/admin/palette-groups.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listPictures } from '#shared/contract/pictures.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
+import { listQuotes } from '#shared/contract/quote.ts'
 import { listRequests } from '#shared/contract/requests.ts'
 import { listSitePages, type SitePageSummary } from '#shared/contract/site-pages.ts'
+import { readTariff } from '#shared/contract/tariff.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -30,6 +32,19 @@ const aPicture = {
   ...{ alts: { ru: 'Краны' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
   ...{ version: 1, createdAt: at, updatedAt: at },
 }
+const aQuote = {
+  ...{ number: '2026-000123', createdAt: at, requestId: 5, customer: 'Олена Коваль' },
+  input: {
+    ...{ route: 'own', price: { amount: 9000, currency: 'USD' } },
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+  },
+  ...{ total: { uah: '400000.00', usd: '9340.00', eur: '8000.00' }, complete: true },
+  rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
+  ...{ tariff: { validFrom: '2026-01-01' }, tables: {} },
+}
+const aTariff = {
+  ...{ today: '2026-11-20', revision: 1, entries: [], open: [], applied: [], secondPerson: false },
+}
 const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
 
 const search = async (text: string) => {
@@ -39,6 +54,8 @@ const search = async (text: string) => {
     prepare: server => {
       server.on(listOptions, () => ({ status: 200, body: [] }))
       server.on(listRequests, () => ({ status: 200, body: none }))
+      server.on(listQuotes, () => ({ status: 200, body: { ...none, items: [aQuote], total: 1 } }))
+      server.on(readTariff, () => ({ status: 200, body: aTariff }))
       server.on(listPostPage, () => ({ status: 200, body: none }))
       server.on(listSitePages, () => ({ status: 200, body: [aPage] }))
       server.on(listPictures, () => ({ status: 200, body: { ...none, items: [aPicture], total: 1 } }))
@@ -78,4 +95,19 @@ test('the menus are found by what stands in them', async () => {
   const found = await screen.until(() => action('Меню'))
   await act(async () => found.click())
   expect(screen.address()).toBe('/admin/menu')
+})
+
+test('a calculation is found by its customer, and opened', async () => {
+  await search('олена')
+  const found = await screen.until(() => action('Расчёт 2026-000123'))
+  expect(found.textContent).toContain('Олена Коваль')
+  await act(async () => found.click())
+  expect(screen.address()).toBe('/admin/quotes/2026-000123')
+})
+
+test('a figure of the law is found by its name', async () => {
+  await search('пошлина')
+  const found = await screen.until(() => action('Ввозная пошлина'))
+  await act(async () => found.click())
+  expect(screen.address()).toBe('/admin/tariffs')
 })

@@ -1,0 +1,20 @@
+import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
+import { fullName, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import { isFound } from '#shared/domain/search-text.ts'
+import { entryOn, showFigure } from './figures.ts'
+import { tariffQuery } from './tariff-queries.ts'
+
+export const findFigures = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
+  const fields = tariffFields.filter(field => isFound(q, fullName(field), field.uk))
+  if (fields.length === 0) return []
+  const { entries, today } = await queries.fetchQuery(tariffQuery(client))
+  return fields.map(field => {
+    const value = entryOn(entries, field.id, today)?.value
+    return {
+      id: `figure-${field.id}`,
+      label: fullName(field),
+      description: value === undefined ? 'ещё не действует' : showFigure(field.id, value),
+      go: '/admin/tariffs',
+    }
+  })
+}

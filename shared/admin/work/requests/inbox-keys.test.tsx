@@ -8,6 +8,7 @@ import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract
 import { listThreads, readThread } from '#shared/contract/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { switchKeys } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -96,6 +97,28 @@ test('what else the same person asks comes before the next person', async () => 
   await shown(1)
   await press('KeyD')
   await shown(2)
+})
+
+test('Escape leaves what is being written first, and closes the request then', async () => {
+  await show('/admin/requests?open=3')
+  await shown(3)
+  await press('KeyR')
+  const answer = await screen.until(() =>
+    [...screen.place.querySelectorAll('textarea')].find(field => field === document.activeElement),
+  )
+  await typeInto(answer, 'Добрый день')
+  const leave = () =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+  await leave()
+  expect([screen.address(), answer.value, document.activeElement?.textContent]).toEqual([
+    '/admin/requests?open=3',
+    'Добрый день',
+    'Клиент 3',
+  ])
+  await leave()
+  expect(screen.address()).toBe('/admin/requests')
 })
 
 test('a letter in a field is a letter, and keys that are switched off do nothing', async () => {

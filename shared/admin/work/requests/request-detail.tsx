@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
 import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -41,7 +42,12 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
       className="admin-card admin-request-detail"
       aria-label="Открытая заявка"
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // What is being written stays: the first press leaves it, the second closes the request.
+        const { target, currentTarget } = event
+        const isWriting = isTyping(target) && (target as HTMLElement).closest('form, [role="group"]')
+        if (isWriting) currentTarget.querySelector<HTMLElement>('h2')?.focus()
+        else onClose()
       }}
     >
       {request.isPending && <LoadingRows rows={5} />}

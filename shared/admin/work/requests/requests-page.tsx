@@ -68,6 +68,9 @@ export const RequestsPage = () => {
     const other = beside(step)
     if (other !== undefined) show(other)
   }
+  /** On a phone what narrows the list stands behind one button, which says how much of it there is. */
+  const [refined, setRefined] = useState(false)
+  const hiddenFilters = [values.kind, values.mail, values.telegram, url.sort].filter(Boolean).length
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const mark = (person: number) =>
     setMarked(now => new Set(now.has(person) ? [...now].filter(id => id !== person) : [...now, person]))
@@ -110,6 +113,14 @@ export const RequestsPage = () => {
           value={values.q}
           onChange={q => url.set('q', q)}
         />
+        <Button
+          variant="default"
+          className="admin-refine"
+          aria-expanded={refined}
+          onClick={() => setRefined(!refined)}
+        >
+          Отбор{hiddenFilters > 0 && ` · ${hiddenFilters}`}
+        </Button>
         <NativeSelect
           aria-label="Вид"
           value={values.kind}
@@ -150,7 +161,7 @@ export const RequestsPage = () => {
         pressed={filter.due}
         onChange={pressed => url.set('due', pressed ? '1' : '')}
       />
-      <div className="admin-inbox" data-open={open !== null || undefined}>
+      <div className="admin-inbox" data-open={open !== null || undefined} data-refined={refined || undefined}>
         <div className="admin-inbox-list" ref={list} data-density={url.density}>
           {people.isPending && <LoadingRows rows={10} />}
           {people.isError && <Failed error={people.error} onRetry={() => void people.refetch()} />}

@@ -271,4 +271,26 @@ describe('erasing a person', () => {
     ])
     expect((await change(mine, { way: 'join', request: fifth ?? 0 })).status).toBe(409)
   })
+
+  it('leaves a stranger alone whom somebody had put into their thread by typing another’s address', async () => {
+    const email = 'stranger@example.com'
+    const mine = await ask({ phone })
+    const theirs = await ask({ email, message: 'Сколько?', name: undefined }, 'calculation')
+    const { id: between } = (await (await call('POST', '/api/request', { phone, email })).json()) as {
+      id: number
+    }
+    expect(idsOf(await list())).toEqual([[between, theirs, mine]])
+    await change(between, { way: 'cut' })
+    expect(idsOf(await list())).toEqual([[between], [theirs], [mine]])
+    await change(between, { way: 'restore' })
+    await change(theirs, { way: 'join', request: mine })
+    await call('POST', '/api/person/erase', { contact: phone, currentPassword: owner.password })
+    const erased = await Promise.all([mine, between].map(read))
+    expect(erased.map(one => [one.erasedAt !== null, one.phone, one.email])).toEqual([
+      [true, null, null],
+      [true, null, null],
+    ])
+    expect(await read(theirs)).toMatchObject({ erasedAt: null, email, message: 'Сколько?' })
+    expect(await thread(theirs)).toMatchObject({ count: 1, joins: [] })
+  })
 })

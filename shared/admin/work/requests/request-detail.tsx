@@ -77,7 +77,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
             {nameOf(request)}
           </h2>
           <p className="admin-quiet">
-            {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
+            {requestKindNames[request.kind]} № {request.id}, {showMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
             {originOf(request) && `. ${originOf(request)}`}
             {request.lang === 'uk' && '. Язык: украинский'}

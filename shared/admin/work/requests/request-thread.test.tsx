@@ -91,6 +91,19 @@ test('the others stand newest first, closed ones are folded, and all are closed 
   ])
 })
 
+test('somebody of another name in the thread is named, also before all of it is closed', async () => {
+  await show(aThread(aRequest({ id: 7 }), aRequest({ id: 5, name: 'Пётр' }), aRequest({ id: 4 })))
+  const start = await screen.until(() => button(screen.place, 'Закрыть все'))
+  const said = [...screen.place.querySelectorAll('li')].map(({ textContent }) =>
+    textContent?.includes('Пётр'),
+  )
+  expect(said).toEqual([true, false])
+  expect(screen.place.querySelectorAll('li')[1]?.textContent).not.toContain('Олена')
+  await act(async () => start.click())
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
+  expect(dialog.textContent).toContain('№ 7 (Олена Коваль), № 5 (Пётр), № 4 (Олена Коваль)')
+})
+
 test('one open request is closed where it stands', async () => {
   await show(aThread(aRequest({ id: 7 }), aRequest({ id: 5, status: 'done' })))
   await screen.until(() => screen.place.querySelector('details'))

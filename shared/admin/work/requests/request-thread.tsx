@@ -11,7 +11,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { isOpenRequest, requestKindNames } from './request-names.ts'
+import { isOpenRequest, nameOf, requestKindNames } from './request-names.ts'
 import type { Ended } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
 import { handWork, SamePerson } from './same-person.tsx'
@@ -43,26 +43,33 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
           {line}
         </p>
       ))}
-      <Requests requests={others.filter(isOpenRequest)} />
+      <Requests requests={others.filter(isOpenRequest)} besides={request} />
       {closed.length > 0 && (
         <details>
           <summary className="admin-quiet">
             {count(closed.length, ['закрытая', 'закрытые', 'закрытых'])}
           </summary>
-          <Requests requests={closed} />
+          <Requests requests={closed} besides={request} />
         </details>
       )}
     </section>
   )
 }
 
-const Requests = ({ requests }: { requests: readonly ThreadRequest[] }) => (
+interface RequestsProps {
+  requests: readonly ThreadRequest[]
+  besides: OfficeRequest
+}
+
+/** Another name is shown: whoever types the phone of one and the address of another puts two strangers together. */
+const Requests = ({ requests, besides }: RequestsProps) => (
   <ul className="admin-plain-list">
     {requests.map(one => (
       <li key={one.id}>
         <Link to={`/admin/requests?open=${one.id}`}>
           {requestKindNames[one.kind]} № {one.id}
         </Link>
+        {nameOf(one) !== nameOf(besides) && `, ${nameOf(one)}`}
         {one.summary && `, ${one.summary}`}, {showDay(one.createdAt)},{' '}
         {(one.outcome ? requestOutcomeNames[one.outcome] : requestStatusNames[one.status]).toLowerCase()}
         {one.holder && `, ${one.holder}`}
@@ -99,7 +106,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
           onConfirm={ended => void close(ended)}
           onClose={() => setAsked(false)}
         >
-          Готовыми станут {open.map(({ id }) => `№ ${id}`).join(', ')}.
+          Готовыми станут {open.map(one => `№ ${one.id} (${nameOf(one)})`).join(', ')}.
         </CloseDialog>
       )}
     </>

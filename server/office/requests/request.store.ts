@@ -1,5 +1,5 @@
 /** Requests in the database, with the quote and the state of the mail that belong to each. */
-import { type Expression, type JoinBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type JoinBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
@@ -135,65 +135,46 @@ export interface RequestChange {
 }
 
 /** Changes a request and raises its version; false when somebody else was quicker. */
-export const updateRequest = async (
-  tx: Tx,
-  request: OfficeRequest,
-  change: RequestChange,
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('requests')
-    .set({
-      status: change.status,
-      outcome: change.outcome,
-      outcome_reason: change.outcomeReason,
-      note: change.note,
-      taken_by: change.takenBy,
-      taken_name: change.takenName,
-      next_action: change.nextAction?.text ?? null,
-      next_action_at: change.nextAction?.at ?? null,
-      search_key: searchKey(
-        { ...request, note: change.note, nextAction: change.nextAction },
-        request.quote?.number,
-      ),
-      version: request.version + 1,
-      updated_at: change.at,
-    })
-    .where('id', '=', request.id)
-    .where('version', '=', request.version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+export const updateRequest = (tx: Tx, request: OfficeRequest, change: RequestChange): Promise<boolean> =>
+  writeRequest(tx, request, change.at, {
+    status: change.status,
+    outcome: change.outcome,
+    outcome_reason: change.outcomeReason,
+    note: change.note,
+    taken_by: change.takenBy,
+    taken_name: change.takenName,
+    next_action: change.nextAction?.text ?? null,
+    next_action_at: change.nextAction?.at ?? null,
+    search_key: searchKey(
+      { ...request, note: change.note, nextAction: change.nextAction },
+      request.quote?.number,
+    ),
+  })
 
 /** Puts another quote in the place of a request's own; false when somebody else was quicker. */
-export const replaceQuote = async (
+export const replaceQuote = (
   tx: Tx,
   request: OfficeRequest,
   quote: { id: number; number: string },
   at: string,
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('requests')
-    .set({
-      quote_id: quote.id,
-      search_key: searchKey(request, quote.number),
-      version: request.version + 1,
-      updated_at: at,
-    })
-    .where('id', '=', request.id)
-    .where('version', '=', request.version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  writeRequest(tx, request, at, { quote_id: quote.id, search_key: searchKey(request, quote.number) })
 
 /** Raises the version for what stands beside a request; false when somebody else was quicker. */
-export const touchRequest = async (
+export const touchRequest = (tx: Tx, request: Versioned, at: string): Promise<boolean> =>
+  writeRequest(tx, request, at, {})
+
+type Versioned = Pick<OfficeRequest, 'id' | 'version'>
+
+const writeRequest = async (
   tx: Tx,
-  { id, version }: Pick<OfficeRequest, 'id' | 'version'>,
+  { id, version }: Versioned,
   at: string,
+  change: Updateable<Tables['requests']>,
 ): Promise<boolean> => {
   const result = await tx
     .updateTable('requests')
-    .set({ version: version + 1, updated_at: at })
+    .set({ ...change, version: version + 1, updated_at: at })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { nextOpening } from './work-hours.ts'
 
 /** Minutes. */
 export const answerLimitOption = 'private.answer_minutes'
-const usualLimit = 60
+export const usualLimit = 60
 /** A week. */
 export const maxMinutes = 7 * 24 * 60
 

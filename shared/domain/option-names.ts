@@ -4,7 +4,7 @@ import { translatedTitle } from './translated-options.ts'
 export interface OptionName {
   name: string
   /** Shown behind the value; empty for texts. */
-  unit: '' | '$' | '€' | '₴' | '%'
+  unit: '' | '$' | '€' | '₴' | '%' | 'мин'
 }
 
 /**
@@ -86,7 +86,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['private.telegram_content', ['Что уходит в Telegram']],
   ['private.retention_callback_months', ['Сколько месяцев хранить данные заявок на звонок']],
   ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],
-  ['private.answer_minutes', ['За сколько минут отвечать на заявку']],
+  ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
   ['telegram_url', ['Telegram']],
   ['instagram_url', ['Instagram']],

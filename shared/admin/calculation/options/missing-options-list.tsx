@@ -21,19 +21,22 @@ export const MissingOptions = ({ titles, onAdded }: MissingOptionsProps) => {
         </p>
       </header>
       <Group gap={6} px="md" py="sm">
-        {titles.map(title => (
-          <Button
-            key={title}
-            size="compact-sm"
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            loading={busy === title}
-            disabled={busy !== null && busy !== title}
-            onClick={() => void add(title)}
-          >
-            {nameOption(title).name}
-          </Button>
-        ))}
+        {titles.map(title => {
+          const { name, unit } = nameOption(title)
+          return (
+            <Button
+              key={title}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon name="plus" size={14} />}
+              loading={busy === title}
+              disabled={busy !== null && busy !== title}
+              onClick={() => void add(title)}
+            >
+              {unit === '' ? name : `${name}, ${unit}`}
+            </Button>
+          )
+        })}
       </Group>
     </section>
   )

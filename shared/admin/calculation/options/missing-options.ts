@@ -1,5 +1,6 @@
 /** Texts and contacts that the site has places for and this installation no option yet. */
 import type { Option } from '#shared/contract/options.ts'
+import { answerLimitOption, usualLimit } from '#shared/domain/answer-by.ts'
 import { privacyOption } from '#shared/domain/link-options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
@@ -9,6 +10,7 @@ import { translatedOptions } from '#shared/domain/translated-options.ts'
 export const firstValues: Readonly<Record<string, string>> = {
   impact_threshold_percent: '5',
   second_person_confirms: 'no',
+  [answerLimitOption]: String(usualLimit),
 }
 
 const offered: readonly string[] = [

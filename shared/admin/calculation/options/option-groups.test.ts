@@ -15,6 +15,8 @@ test.each([
   ['telegram_url', 'Соцсети и мессенджеры'],
   ['site_url', 'Фирма и контакты'],
   ['second_person_confirms', 'Проверка правок'],
+  ['private.answer_minutes', 'Работа с заявками'],
+  ['private.refusal_reasons.uk', 'Работа с заявками'],
   ['private.crm_key', 'Закрытые'],
   ['private.site_url', 'Закрытые'],
   ['whatever', 'Прочие'],

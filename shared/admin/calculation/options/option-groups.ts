@@ -36,6 +36,11 @@ const rules: readonly Rule[] = [
     holds: /^(impact_threshold_percent|second_person_confirms)$/,
   },
   {
+    title: 'Работа с заявками',
+    about: 'За какое время отвечать и какие бывают отказы. Рабочее время считается по часам работы.',
+    holds: /^private\.(answer_minutes|refusal_reasons)(\.uk)?$/,
+  },
+  {
     title: 'Персональные данные',
     about: 'Что посетитель читает под формой и сколько хранятся имена, контакты и тексты заявок.',
     holds: /^(consent_text$|privacy_url$|private\.retention_)/,

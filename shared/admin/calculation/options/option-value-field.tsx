@@ -1,6 +1,7 @@
 /** The field of an option's value: chosen where there are few, typed elsewhere. */
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/domain/office-options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
 
 export interface OptionValueFieldProps
   extends Pick<TextareaProps, 'label' | 'aria-label' | 'error' | 'autoFocus'> {
@@ -13,6 +14,7 @@ export interface OptionValueFieldProps
 
 export const OptionValueField = ({ title, rows, value = '', ...field }: OptionValueFieldProps) => {
   const choices = choicesOf(title)
+  const { unit } = nameOption(title)
   if (choices) {
     const isKnown = choices.some(known => known.value === value.trim())
     // What is stored and is none of them stays to be seen.
@@ -20,7 +22,7 @@ export const OptionValueField = ({ title, rows, value = '', ...field }: OptionVa
     return <NativeSelect size="xs" value={isKnown ? value.trim() : value} data={data} {...field} />
   }
   return rows === undefined ? (
-    <TextInput size="xs" value={value} {...field} />
+    <TextInput size="xs" value={value} rightSection={unit} rightSectionWidth={unit ? 40 : 0} {...field} />
   ) : (
     <Textarea rows={rows} resize="vertical" value={value} {...field} />
   )

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { checkOfficeOption } from '#shared/domain/office-options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { firstValues, missingOptions } from './missing-options.ts'
+
+test('the time to answer is offered by its name and unit, and begins with the usual one', () => {
+  expect(missingOptions([], 'отвечать')).toEqual(['private.answer_minutes'])
+  expect(nameOption('private.answer_minutes').unit).toBe('мин')
+  expect(firstValues['private.answer_minutes']).toBe('60')
+})
+
+test.each(Object.entries(firstValues))('%s begins with a value that the server takes', (title, value) => {
+  expect(checkOfficeOption(title, value)).toBeNull()
+})

@@ -98,6 +98,7 @@ const offered = {
   calculation: [
     'table-descriptions.ts',
     'tables-in-force.ts',
+    'options/option-number.tsx',
     'options/option-queries.ts',
     'options/options-panel.tsx',
     'options/use-main-language.ts',

@@ -84,7 +84,7 @@ const kinds: [RegExp, Send][] = [
   [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
   [/^menu-(ru|uk)$/, (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru')],
   [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
-  [/^option-(new|\d+)$/, sending(client => optionKind(client), Number)],
+  [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
   [/^category-(new|\d+)$/, sending(categoryKind, Number)],
   [/^lot-(new|\d+)$/, sending(lotKind, Number)],
   [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],

@@ -18,13 +18,15 @@ import { optionsKey } from './option-queries.ts'
 
 export type OptionEditor = ReturnType<typeof useOptionEditor>
 
-export const useOptionEditor = (option: Option | null, onClose: () => void) => {
+/** `first`: what an option that is not stored yet begins with. */
+export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
   const editor = useRecord({
-    kind: optionKind(client, option),
+    kind: optionKind(client, option, first),
     given: option,
+    ...(first && { newName: `${optionRecord(null)}-${first.title}` }),
     input: optionInput,
     onSaved: async (_saved, { typedOn }) => {
       await refresh()
@@ -50,10 +52,11 @@ export const useOptionEditor = (option: Option | null, onClose: () => void) => {
 export const optionKind = (
   client: Client,
   option: Option | null = null,
+  first?: OptionValues,
 ): RecordKind<OptionValues, Option> => ({
   nameOf: id => optionRecord(id === null ? null : Number(id)),
   kept: optionValues,
-  valuesOf: valuesOfOption,
+  valuesOf: record => (record === null && first ? first : valuesOfOption(record)),
   read: id => client.call(readOption, { params: { id } }),
   create: body => client.call(createOption, { body }),
   change: (id, values, ifMatch) =>

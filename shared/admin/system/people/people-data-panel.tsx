@@ -1,9 +1,9 @@
 /** Everything about one person: found, handed over, erased; and how long such data stay. */
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
+import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
@@ -33,7 +33,7 @@ export const PeopleDataPanel = () => (
         По истечении срока из заявки уходят имя, контакты и тексты. Сама заявка, её расчёт и даты остаются в
         счёте. <Link to="/admin/setting">Текст согласия</Link> — среди настроек сайта.
       </p>
-      <Group align="flex-end" mt="sm">
+      <Group align="flex-start" mt="sm">
         <Months kind="callback" label="Заявки на звонок, месяцев" />
         <Months kind="calculation" label="Заявки на расчёт, месяцев" />
       </Group>
@@ -258,36 +258,11 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   )
 }
 
-const Months = ({ kind, label }: { kind: keyof typeof retentionOptions; label: string }) => {
-  const title = retentionOptions[kind]
-  const { value, busy, save } = useOptionValue(title, 'Через сколько месяцев заявка теряет имя и контакты.')
-  const months = retentionMonthsOf({ [title]: value }, kind)
-  const [typed, setTyped] = useState<string | number | null>(null)
-  const isChanged = typed !== null && String(typed) !== String(months)
-  return (
-    <Group align="flex-end" gap="xs">
-      <NumberInput
-        label={label}
-        min={3}
-        max={120}
-        allowDecimal={false}
-        value={typed ?? months}
-        disabled={busy}
-        onChange={setTyped}
-        hideControls
-      />
-      {isChanged && (
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => {
-            save(String(typed))
-            setTyped(null)
-          }}
-        >
-          Сохранить
-        </Button>
-      )}
-    </Group>
-  )
-}
+const Months = ({ kind, label }: { kind: keyof typeof retentionOptions; label: string }) => (
+  <OptionNumber
+    label={label}
+    title={retentionOptions[kind]}
+    usual={retentionMonthsOf({}, kind)}
+    note="Через сколько месяцев заявка теряет имя и контакты."
+  />
+)

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { OptionNumber } from './option-number.tsx'
+
+let screen: ShownScreen
+beforeEach(() => localStorage.clear())
+afterEach(() => screen.close())
+
+const title = 'private.retention_callback_months'
+const option: Option = {
+  ...{ id: 4, title, value: '36', note: 'Срок', version: 3 },
+  updatedAt: '2026-11-20T09:00:00.000Z',
+}
+
+const show = async (stored: Option | null) => {
+  const sent: unknown[] = []
+  let now = stored
+  const store = (body: unknown, headers: Record<string, string>) => {
+    sent.push([body, new Headers(headers).get('if-match')])
+    now = { ...option, ...(body as object), version: (now?.version ?? 0) + 1 }
+    return now
+  }
+  screen = await showScreen(() => <OptionNumber label="Месяцев" title={title} usual={24} note="Срок" />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: now ? [now] : [] }))
+      server.on(createOption, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))
+      server.on(updateOption, ({ body, headers }) => ({ status: 200, body: store(body, headers) }))
+    },
+  })
+  return sent
+}
+const field = () => screen.until(() => screen.place.querySelector('input'))
+const save = async () => {
+  const button = await screen.until(() =>
+    [...screen.place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Сохранить'),
+  )
+  await act(async () => button.click())
+}
+
+test.each([
+  ['made where it is not stored yet', null, '24', null],
+  ['changed over what was seen where it is', option, '36', '"3"'],
+])('a number is %s, twice in a row', async (_how, stored, shown, ifMatch) => {
+  const sent = await show(stored)
+  expect((await field()).value).toBe(shown)
+  await typeInto(await field(), '48')
+  await save()
+  await screen.until(() => sent.length === 1 && !screen.place.querySelector('button'))
+  await typeInto(await field(), '60')
+  await save()
+  await screen.until(() => sent.length === 2)
+  const body = { title, note: 'Срок' }
+  expect(sent).toEqual([
+    [{ ...body, value: '48' }, ifMatch],
+    [{ ...body, value: '60' }, stored ? '"4"' : '"1"'],
+  ])
+  await screen.until(() => localStorage.length === 0)
+})
+
+test('what was typed and not saved is there again', async () => {
+  await show(null)
+  await typeInto(await field(), '48')
+  await screen.close()
+  await show(null)
+  await screen.until(() => screen.place.querySelector('input')?.value === '48')
+})

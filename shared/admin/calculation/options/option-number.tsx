@@ -1,0 +1,68 @@
+/** A number that is an option, as a field of another screen: made where it is not stored yet. */
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Option } from '#shared/contract/options.ts'
+import { OptionConflict } from './option-conflict.tsx'
+import { OptionNotices } from './option-notices.tsx'
+import { optionsQuery } from './option-queries.ts'
+import { useOptionEditor } from './use-option-editor.ts'
+
+export interface OptionNumberProps {
+  label: string
+  title: string
+  /** What counts until it is set. */
+  usual: number
+  note: string
+}
+
+export const OptionNumber = (props: OptionNumberProps) => {
+  const { client } = useServices()
+  const options = useQuery(optionsQuery(client))
+  const option = options.data?.find(({ title }) => title === props.title) ?? null
+  // Each stored state is a form of its own.
+  return options.data && <NumberForm key={option?.version ?? 0} option={option} {...props} />
+}
+
+const NumberForm = ({ option, label, title, usual, note }: OptionNumberProps & { option: Option | null }) => {
+  const editor = useOptionEditor(option, () => {}, { title, value: String(usual), note })
+  const { form } = editor
+  const saving = editor.state === 'saving'
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...form.getInputProps('value')}
+          error={form.errors.value ?? editor.failure}
+        />
+        {editor.dirty && (
+          <Group gap="xs">
+            <Button type="submit" variant="default" loading={saving}>
+              Сохранить
+            </Button>
+            <Button variant="subtle" color="gray" onClick={editor.discard}>
+              Отмена
+            </Button>
+          </Group>
+        )}
+        <OptionNotices editor={editor} />
+      </Stack>
+      <LeaveGuard
+        dirty={editor.dirty && !saving && !editor.goesByItself}
+        save={{ run: editor.save, running: saving }}
+      />
+      <OptionConflict editor={editor} />
+    </form>
+  )
+}

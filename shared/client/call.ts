@@ -62,13 +62,16 @@ export interface ClientOptions {
   /** Takes the forms whose callers want to hear how much has gone; without it they go like all other calls. */
   uploadForm?: UploadForm | undefined
   progress?: Progress
+  /** Asked as a call begins; `onFailure` gets the answer back. */
+  sessionNumber?: () => number
   /** Hears of every failed call before it is thrown to the caller. */
-  onFailure?: (error: ApiError) => void
+  onFailure?: (error: ApiError, sessionNumber: number) => void
 }
 
 export const createClient = (options: ClientOptions): Client => {
   const send = async <E extends Endpoint>(endpoint: E, input: LooseInput, read: Reader): Promise<unknown> => {
     const end = options.progress?.begin()
+    const session = options.sessionNumber?.() ?? 0
     try {
       const response = await reach(options, endpoint, input)
       if (!response.ok) throw await refusal(response)
@@ -77,7 +80,7 @@ export const createClient = (options: ClientOptions): Client => {
       return output
     } catch (error) {
       end?.(isAbort(error) ? 'done' : 'failed')
-      if (error instanceof ApiError) options.onFailure?.(error)
+      if (error instanceof ApiError) options.onFailure?.(error, session)
       throw error
     }
   }
@@ -88,13 +91,14 @@ export const createClient = (options: ClientOptions): Client => {
     download: async (endpoint, ...[input]) =>
       (await send(endpoint, loose(input), response => readDownload(response, input?.onReceived))) as Download,
     open: async (endpoint, ...[input]) => {
+      const session = options.sessionNumber?.() ?? 0
       try {
         const response = await reach(options, endpoint, loose(input), 'text/event-stream')
         if (!response.ok) throw await refusal(response)
         if (!response.body) throw notUnderstood(response.status)
         return response.body
       } catch (error) {
-        if (error instanceof ApiError) options.onFailure?.(error)
+        if (error instanceof ApiError) options.onFailure?.(error, session)
         throw error
       }
     },

@@ -44,7 +44,11 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     progress,
     ...(overrides.fetch ? { fetch: overrides.fetch } : {}),
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
-    onFailure,
+    sessionNumber: () => session.number(),
+    onFailure: (error, number) => {
+      // The server has ended the one before together with its password: whoever has changed it is signed in.
+      if (error.status !== 401 || session.isPresent(number)) onFailure(error)
+    },
   })
   const session = createSessionStore(shell, {
     onFailure,

@@ -17,6 +17,10 @@ export interface SessionStore {
   changePassword(change: PasswordChange): Promise<void>
   /** What the server reports about the person after a change of the own name or address. */
   rename(user: SessionUser): void
+  /** Counts the sessions that a new password has put in place of one another. */
+  number(): number
+  /** True for the session that calls are made in now; while a new password is on its way nobody knows. */
+  isPresent(number: number): boolean
   /** Forgets a session that the server has ended; false when nobody was signed in. */
   end(): boolean
 }
@@ -35,6 +39,8 @@ export interface SessionTools {
 
 export const createSessionStore = (shell: AdminShell, tools: SessionTools): SessionStore => {
   const state = observable<SessionState>({ status: 'unknown' })
+  let replaced = 0
+  let isBeingReplaced = false
   let restoring: Promise<SessionState> | undefined
 
   const watched = async <T>(work: Promise<T>): Promise<T> => {
@@ -79,12 +85,20 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
     },
     changePassword: async change => {
       if (!shell.changePassword) return void (await tools.changePassword(change))
-      state.set({ status: 'in', session: await watched(shell.changePassword(change)) })
+      isBeingReplaced = true
+      try {
+        state.set({ status: 'in', session: await watched(shell.changePassword(change)) })
+      } finally {
+        isBeingReplaced = false
+        replaced++
+      }
     },
     rename: user => {
       const now = state.get()
       if (now.status === 'in') state.set({ status: 'in', session: { ...now.session, user } })
     },
+    number: () => replaced,
+    isPresent: number => number === replaced && !isBeingReplaced,
     end: () => {
       if (state.get().status !== 'in') return false
       state.set({ status: 'out' })

@@ -4,6 +4,7 @@ import { listCategories } from '#shared/contract/categories.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from '../services.ts'
+import type { AdminSession } from '../shell.ts'
 import { runMiddleware } from './middleware.ts'
 import { PageError } from './page-error.ts'
 
@@ -82,6 +83,32 @@ test('a 401 on any call ends the session once, is kept as the last error and is 
   expect(shell.notes).toEqual(['forget'])
   expect(services.onSessionEnd.current).toHaveBeenCalledTimes(1)
   expect(services.lastError.get()?.status).toBe(401)
+})
+
+test('a new password ends the session of no call that was made with the old one', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const services = createServices(fakeShell(), {
+    fetch: () => new Promise(resolve => answers.push(resolve)),
+  })
+  services.onSessionEnd.current = vi.fn()
+  await services.session.ready()
+  let changed = (_session: AdminSession) => {}
+  services.shell.changePassword = () => new Promise(resolve => (changed = resolve))
+  const refuse = async (call: Promise<unknown>) => {
+    answers.shift()?.(problemResponse(401, 'Войдите, чтобы продолжить'))
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    return services.session.state.get().status
+  }
+  const before = services.client.call(listCategories)
+  const late = services.client.call(listCategories)
+  const change = services.session.changePassword({ current: 'a', next: 'b' })
+  const during = services.client.call(listCategories)
+  expect(await refuse(before)).toBe('in')
+  changed(aSession())
+  await change
+  expect([await refuse(late), await refuse(during)]).toEqual(['in', 'in'])
+  expect(services.onSessionEnd.current).not.toHaveBeenCalled()
+  expect(await refuse(services.client.call(listCategories))).toBe('out')
 })
 
 test('a wrong password ends nothing', async () => {

@@ -55,6 +55,8 @@ export const admin = sessionUser.extend({
   twoFactor: z.boolean(),
   createdAt: timestamp,
   lastSeenAt: timestamp.nullable(),
+  /** New and in work; for those alone who may remove people. */
+  openRequests: z.number().int().optional(),
 })
 export type Admin = z.infer<typeof admin>
 
@@ -151,9 +153,10 @@ export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/api/auth/admin/:id',
   access: 'admins.manage',
-  summary: 'Removes an admin, never the last owner and never oneself; asks for the caller’s current password',
+  summary:
+    'Removes an admin, never the last owner and never oneself; asks for the caller’s current password. The open requests go to a colleague where one is named, else to nobody',
   params: idParams,
-  body: z.strictObject({ currentPassword: givenPassword }),
+  body: z.strictObject({ currentPassword: givenPassword, handOverTo: id.optional() }),
   responses: { 204: null },
   problems: [404, 409],
 })

@@ -6,7 +6,8 @@ import { httpError, invalid, notFound } from '#server/platform/http/http-error.t
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/auth.ts'
-import { canGrant } from '#shared/domain/can.ts'
+import { can, canGrant } from '#shared/domain/can.ts'
+import { countOpenByHolder, handOverOpen } from '../requests/hand-over-open.ts'
 import {
   countAccounts,
   findAccount,
@@ -66,7 +67,8 @@ export const accountRoutes = (ctx: Context): Route[] => [
     account => created(`/api/auth/admin/${account.id}`, accountResponse(account)),
   ),
 
-  route(contract.listAdmins, async () => {
+  route(contract.listAdmins, async ({ actor }) => {
+    const open = can(actor, 'admins.manage') ? await countOpenByHolder(ctx.db) : null
     const rows = await ctx.db
       .selectFrom('admins')
       .select(eb => [
@@ -90,6 +92,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
         twoFactor: row.totp_confirmed_at !== null,
         createdAt: row.created_at,
         lastSeenAt: row.seen,
+        ...(open && { openRequests: open.get(row.id) ?? 0 }),
       })),
     )
   }),
@@ -122,7 +125,8 @@ export const accountRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.removeAdmin,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
-    async ({ actor, params, tx, by }) => {
+    async call => {
+      const { actor, body, params, tx, by } = call
       await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('account')
@@ -132,6 +136,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
         throw httpError('account.last', { values: { role: 'owner' } })
       const { id, name, email } = found
       const payload = await accountPayload(tx, found)
+      if (body.handOverTo !== undefined) await handOverOpen(call, { from: id, to: body.handOverTo })
       await putInBin(tx, ctx, by, { kind: 'account', id, title: name || email, payload })
       await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })

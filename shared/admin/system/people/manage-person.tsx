@@ -1,13 +1,16 @@
 /** Changes the role of a person or removes them; the server asks for the current password again. */
 import { Alert, Button, Group, Modal, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsKey } from '#shared/admin/platform/session/people-queries.ts'
+import { adminsKey, adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Admin, changeRole, removeAdmin } from '#shared/contract/auth.ts'
-import { type Role, roles } from '#shared/domain/can.ts'
+import { can, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/state-names.ts'
 import { roleAbout } from './role-names.ts'
 
@@ -41,7 +44,7 @@ export const ManagePerson = ({ change, onClose }: { change: PersonChange; onClos
               data={roles.map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
             />
           ) : (
-            <Text size="sm">Его сеансы закончатся сразу. Статьи и заявки останутся.</Text>
+            <Leaving manage={manage} open={person.openRequests ?? 0} />
           )}
           <PasswordInput
             label="Ваш пароль"
@@ -66,9 +69,31 @@ export const ManagePerson = ({ change, onClose }: { change: PersonChange; onClos
   )
 }
 
+/** The clients of somebody who leaves wait for a colleague. */
+const Leaving = ({ manage, open }: { manage: ReturnType<typeof useManagePerson>; open: number }) => (
+  <>
+    <Text size="sm">Его сеансы закончатся сразу. Статьи и заявки останутся.</Text>
+    {open > 0 && (
+      <NativeSelect
+        label={`Кому передать ${count(open, ['открытую заявку', 'открытые заявки', 'открытых заявок'])}`}
+        value={manage.heir}
+        onChange={event => manage.setHeir(event.currentTarget.value)}
+        data={[
+          ...manage.colleagues.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
+          { value: '', label: 'никому: их возьмёт, кто захочет' },
+        ]}
+      />
+    )}
+  </>
+)
+
 const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
+  const user = useUser()
+  const people = useQuery(adminsQuery(client))
+  const colleagues = (people.data ?? []).filter(one => one.id !== person.id && can(one, 'requests.write'))
+  const [heir, setHeir] = useState(String(user?.id ?? ''))
   const [role, setRole] = useState<Role>(person.role)
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -83,7 +108,11 @@ const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => 
     try {
       if (kind === 'role')
         await client.call(changeRole, { params, body: { role, currentPassword: password } })
-      else await client.call(removeAdmin, { params, body: { currentPassword: password } })
+      else {
+        const handOver = heir !== '' && (person.openRequests ?? 0) > 0 ? { handOverTo: Number(heir) } : {}
+        await client.call(removeAdmin, { params, body: { currentPassword: password, ...handOver } })
+        void queries.invalidateQueries({ queryKey: requestsKey })
+      }
       await queries.invalidateQueries({ queryKey: adminsKey })
       notifyDone(kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён')
       onDone()
@@ -95,6 +124,9 @@ const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => 
     }
   }
   return {
+    colleagues,
+    heir,
+    setHeir,
     role,
     setRole: (value: string) => setRole(roles.find(known => known === value) ?? person.role),
     password,

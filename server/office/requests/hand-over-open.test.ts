@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
+
+it('a colleague who leaves hands the open requests over, each with its line, and the closed ones come back', async () => {
+  const server = await startTestServer()
+  const call = await server.signedIn()
+  const people = await Promise.all(
+    ['leaver', 'heir'].map(async name => {
+      const body = { email: `${name}@example.com`, name, password: 'long enough secret', role: 'sales' }
+      return (await (await call('POST', '/api/auth/admin/create', body)).json()) as { id: number }
+    }),
+  )
+  const [leaver = { id: 0 }, heir = { id: 0 }] = people
+  const made = async (status: string) => {
+    const body = { name: 'Иван', phone: '0671234567', note: '' }
+    const { id } = (await (await call('POST', '/api/request', body)).json()) as { id: number }
+    await call('PATCH', `/api/request/${id}`, { status, takenBy: leaver.id })
+    return id
+  }
+  const [open, closed] = [await made('in_work'), await made('done')]
+  const list = async () =>
+    (await (await call('GET', '/api/auth/admin')).json()) as { id: number; openRequests?: number }[]
+  const openOf = async ({ id }: { id: number }) => (await list()).find(one => one.id === id)?.openRequests
+  expect([await openOf(leaver), await openOf(heir)]).toEqual([1, 0])
+  const remove = (handOverTo: number) =>
+    call('DELETE', `/api/auth/admin/${leaver.id}`, { currentPassword: owner.password, handOverTo })
+  for (const nobody of [leaver.id, 999_999]) expect((await remove(nobody)).status).toBe(400)
+  expect((await remove(heir.id)).status).toBe(204)
+  const request = async (id: number) =>
+    (await (await call('GET', `/api/request/${id}`)).json()) as { holder: string | null }
+  expect([(await request(open)).holder, (await request(closed)).holder]).toEqual(['heir', null])
+  expect(await openOf(heir)).toBe(1)
+  const log = (await (await call('GET', `/api/audit?kind=request&record=${open}`)).json()) as {
+    items: { difference: object }[]
+  }
+  expect(log.items[0]?.difference).toMatchObject({ holder: { from: 'leaver', to: 'heir' } })
+  // Who comes back finds what nobody has taken over.
+  expect((await call('POST', `/api/bin/account/${leaver.id}/restore`)).status).toBe(200)
+  expect([(await request(open)).holder, (await request(closed)).holder]).toEqual(['heir', 'leaver'])
+  await server.stop()
+})

@@ -108,6 +108,8 @@ test('a page with questions, a picture and a menu entry is made from nothing, pu
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
   await page.goto(editor)
+  // What comes later would be asked of a page that is gone.
+  await expect(page.getByRole('region', { name: 'История' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('button', { name: 'Удалить страницу' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'В корзину' }).click()
   await expect(page).toHaveURL(/\/admin\/pages$/)

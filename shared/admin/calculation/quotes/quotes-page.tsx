@@ -6,13 +6,12 @@ import { totals } from '#messages/engine.js'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -50,21 +49,17 @@ export const QuotesPage = () => {
           }}
         />
       </search>
-      {quotes.isPending && <LoadingRows rows={10} />}
-      {quotes.isError && <Failed error={quotes.error} onRetry={() => void quotes.refetch()} />}
-      {quotes.data?.items.length === 0 && (
-        <Empty title={q ? 'Ничего не нашлось' : 'Расчётов пока нет'}>
-          {q ? (
-            <Button variant="default" size="xs" onClick={filters.clear}>
-              Сбросить поиск
-            </Button>
-          ) : (
-            'Расчёт получает номер, когда клиент отправляет его с сайта.'
-          )}
-        </Empty>
-      )}
-      {quotes.data && quotes.data.items.length > 0 && (
-        <>
+      <PagedList
+        query={quotes}
+        narrowed={q !== ''}
+        onClear={filters.clear}
+        onPage={filters.setPage}
+        empty={{
+          title: 'Расчётов пока нет',
+          text: 'Расчёт получает номер, когда клиент отправляет его с сайта.',
+        }}
+      >
+        {items => (
           <div
             className="admin-table-frame"
             data-stale={quotes.isPlaceholderData || undefined}
@@ -73,15 +68,14 @@ export const QuotesPage = () => {
             <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
               <ListHead list={filters} after={<ActionsHead />} />
               <Table.Tbody>
-                {quotes.data.items.map(quote => (
+                {items.map(quote => (
                   <QuoteRow key={quote.number} quote={quote} shows={filters.shows} />
                 ))}
               </Table.Tbody>
             </Table>
           </div>
-          <Pager {...quotes.data} onChange={filters.setPage} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Page>
   )
 }

@@ -1,14 +1,13 @@
 /** The library of pictures: what there is, where it is shown, and the way to add more. */
 import './media.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -60,27 +59,23 @@ export const MediaPage = () => {
         />
         <ListTools list={filters} dense={false} />
       </search>
-      {pictures.isPending && <LoadingRows rows={6} />}
-      {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
-      {pictures.data?.items.length === 0 && (
-        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Картинок пока нет'}>
-          {filters.narrowed ? (
-            <Button variant="default" size="xs" onClick={filters.clear}>
-              Сбросить отбор
-            </Button>
-          ) : (
-            'Загрузите первую: её можно будет поставить в любую статью.'
-          )}
-        </Empty>
-      )}
-      {pictures.data && pictures.data.items.length > 0 && (
-        <>
+      <PagedList
+        query={pictures}
+        narrowed={filters.narrowed}
+        onClear={filters.clear}
+        onPage={filters.setPage}
+        empty={{
+          title: 'Картинок пока нет',
+          text: 'Загрузите первую: её можно будет поставить в любую статью.',
+        }}
+      >
+        {items => (
           <ul
             className="admin-picture-tiles"
             aria-label="Картинки"
             data-stale={pictures.isPlaceholderData || undefined}
           >
-            {pictures.data.items.map(picture => (
+            {items.map(picture => (
               <li key={picture.id}>
                 <Link className="admin-picture-tile" to={`/admin/media/${picture.id}`}>
                   <PictureTile picture={picture} hint={hintOf(picture)} />
@@ -88,9 +83,8 @@ export const MediaPage = () => {
               </li>
             ))}
           </ul>
-          <Pager {...pictures.data} onChange={filters.setPage} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Page>
   )
 }

@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -108,27 +107,23 @@ export const PostsPage = () => {
         <ListTools list={filters} />
       </search>
       {mayWrite && <RecoveredPosts />}
-      {posts.isPending && <LoadingRows rows={10} />}
-      {posts.isError && <Failed error={posts.error} onRetry={() => void posts.refetch()} />}
-      {posts.data && posts.data.items.length === 0 && (
-        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Статей пока нет'}>
-          {filters.narrowed ? (
-            <Button variant="default" size="xs" onClick={filters.clear}>
-              Сбросить отбор
-            </Button>
-          ) : (
-            'Создайте первую: она появится в блоге сразу после публикации.'
-          )}
-        </Empty>
-      )}
-      {posts.data && posts.data.items.length > 0 && (
-        <>
-          <BulkBar
-            bulk={bulk}
-            chosen={shown.filter(({ id }) => chosen.has(id))}
-            categories={categories.data ?? []}
-            onDone={() => setChosen(new Set())}
-          />
+      <BulkBar
+        bulk={bulk}
+        chosen={shown.filter(({ id }) => chosen.has(id))}
+        categories={categories.data ?? []}
+        onDone={() => setChosen(new Set())}
+      />
+      <PagedList
+        query={posts}
+        narrowed={filters.narrowed}
+        onClear={filters.clear}
+        onPage={filters.setPage}
+        empty={{
+          title: 'Статей пока нет',
+          text: 'Создайте первую: она появится в блоге сразу после публикации.',
+        }}
+      >
+        {() => (
           <PostTable
             posts={shown}
             list={filters}
@@ -136,14 +131,8 @@ export const PostsPage = () => {
             chosen={mayWrite ? chosen : null}
             onChoose={setChosen}
           />
-          <Pager
-            page={posts.data.page}
-            pageCount={posts.data.pageCount}
-            total={posts.data.total}
-            onChange={filters.setPage}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </Page>
   )
 }

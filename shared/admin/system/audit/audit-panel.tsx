@@ -1,12 +1,11 @@
 /** Who changed what and when. Filters and the page live in the address. */
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
@@ -82,23 +81,15 @@ export const AuditPanel = () => {
           }}
         />
       </search>
-      {log.isPending && <LoadingRows rows={10} />}
-      {log.isError && <Failed error={log.error} onRetry={() => void log.refetch()} />}
-      {log.data?.items.length === 0 && (
-        <Empty title={url.narrowed ? 'Ничего не нашлось' : 'Журнал пуст'}>
-          {url.narrowed && (
-            <Button variant="default" size="xs" onClick={clear}>
-              Сбросить отбор
-            </Button>
-          )}
-        </Empty>
-      )}
-      {log.data && log.data.items.length > 0 && (
-        <>
-          <AuditList entries={log.data.items} stale={log.isPlaceholderData} />
-          <Pager {...log.data} onChange={url.setPage} />
-        </>
-      )}
+      <PagedList
+        query={log}
+        narrowed={url.narrowed}
+        onClear={clear}
+        onPage={url.setPage}
+        empty={{ title: 'Журнал пуст' }}
+      >
+        {entries => <AuditList entries={entries} stale={log.isPlaceholderData} />}
+      </PagedList>
     </div>
   )
 }

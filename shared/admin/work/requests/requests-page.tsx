@@ -3,10 +3,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -163,36 +162,28 @@ export const RequestsPage = () => {
       />
       <div className="admin-inbox" data-open={open !== null || undefined} data-refined={refined || undefined}>
         <div className="admin-inbox-list" ref={list} data-density={url.density}>
-          {people.isPending && <LoadingRows rows={10} />}
-          {people.isError && <Failed error={people.error} onRetry={() => void people.refetch()} />}
-          {people.data?.items.length === 0 && (
-            <Empty title={narrowed ? 'Ничего не нашлось' : 'Заявок пока нет'}>
-              {narrowed ? (
-                <Button variant="default" size="xs" onClick={url.clear}>
-                  Сбросить отбор
-                </Button>
-              ) : (
-                'Звонки и расчёты с сайта появятся здесь сами.'
-              )}
-            </Empty>
-          )}
-          {people.data && people.data.items.length > 0 && (
-            <>
-              <BulkRequests
-                marked={people.data.items.filter(({ id }) => marked.has(id))}
-                byKeys={open === null}
-                onDone={() => setMarked(new Set())}
-              />
+          <BulkRequests
+            marked={(people.data?.items ?? []).filter(({ id }) => marked.has(id))}
+            byKeys={open === null}
+            onDone={() => setMarked(new Set())}
+          />
+          <PagedList
+            query={people}
+            narrowed={narrowed}
+            onClear={url.clear}
+            onPage={url.setPage}
+            empty={{ title: 'Заявок пока нет', text: 'Звонки и расчёты с сайта появятся здесь сами.' }}
+          >
+            {threads => (
               <RequestList
-                threads={people.data.items}
+                threads={threads}
                 open={open}
                 onOpen={show}
                 marked={mayWrite ? marked : null}
                 onMark={mark}
               />
-              <Pager {...people.data} onChange={url.setPage} />
-            </>
-          )}
+            )}
+          </PagedList>
         </div>
         {open !== null && (
           <RequestDetail

@@ -1,0 +1,44 @@
+/** One page of a list in each of its states: on its way, failed, empty, and with its rows above the pager. */
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Pager, type PagerProps } from '../components/pager.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+
+interface PagedListProps<Item> {
+  query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>
+  /** Something narrows the list, and `onClear` takes it away. */
+  narrowed: boolean
+  onClear(): void
+  onPage(page: number): void
+  /** What is said where there is nothing at all, and what comes then. */
+  empty: { title: string; text?: string }
+  children(items: Item[]): ReactNode
+}
+
+export const PagedList = <Item,>({ query, narrowed, empty, children, ...on }: PagedListProps<Item>) => {
+  const { data } = query
+  return (
+    <>
+      {query.isPending && <LoadingRows rows={10} />}
+      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {data?.items.length === 0 && (
+        <Empty title={narrowed ? 'Ничего не нашлось' : empty.title}>
+          {narrowed ? (
+            <Button variant="default" size="xs" onClick={on.onClear}>
+              Сбросить отбор
+            </Button>
+          ) : (
+            empty.text
+          )}
+        </Empty>
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          {children(data.items)}
+          <Pager page={data.page} pageCount={data.pageCount} total={data.total} onChange={on.onPage} />
+        </>
+      )}
+    </>
+  )
+}

@@ -45,7 +45,9 @@ const refusesText = (error: Error): SMTPServerOptions => ({
   onData: (text, _session, done) => void text.resume().on('end', () => done(error)),
 })
 
-const patient = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 20_000 }
+const patient = {
+  ...{ connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 20_000, letterTimeout: 60_000 },
+}
 
 /** What the person reads after a test letter by this server, in a conversation over a real socket. */
 const letterTo = async (port: number, address: string, limits = patient) => {

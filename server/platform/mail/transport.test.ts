@@ -52,7 +52,7 @@ const serve = async (greeting: string | undefined, answers: Answers) => {
   await once(smtp, 'listening')
   const address = smtp.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+  const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, letterTimeout: 1_000 }
   const by = { smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'site@example.com' }
   const send = (mail: OutgoingMail) => smtpTransport(limits).send(mail, by)
   return { received, send, port: address.port, limits }
@@ -82,6 +82,18 @@ describe('a mail server', () => {
   ])('that %s has not taken the mail', async (_lie, greeting, answers) => {
     const { send } = await serve(greeting, answers)
     await expect(send(mail)).rejects.toThrow()
+  })
+
+  it('that answers word by word without an end holds no letter up', async () => {
+    const { send } = await serve('220 here', line => (/^MAIL/i.test(line) ? undefined : honest(line)))
+    const drops = setInterval(() => {
+      for (const socket of sockets) socket.write('250-wait\r\n')
+    }, 50)
+    try {
+      await expect(send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    } finally {
+      clearInterval(drops)
+    }
   })
 
   it('gets one recipient and our own heads, whatever a field holds', async () => {

@@ -40,11 +40,20 @@ export class LostPassword extends Error {
   readonly code = 'ELOST'
 }
 
+/** The mail server has taken longer than a letter is given. */
+class LetterTimeout extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
 /** Milliseconds: a mail server that hangs must not hold the others back, nor the stop of the program. */
-const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeLimits = {
+  ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  /** For all of a letter: a server that says a word now and then is never silent for long. */
+  letterTimeout: 75_000,
+}
 
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
-export const smtpTransport = (limits = timeLimits): MailTransport => ({
+export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTransport => ({
   send: async (mail, { from, ...server }) => {
     const connection =
       'entered' in server
@@ -55,9 +64,11 @@ export const smtpTransport = (limits = timeLimits): MailTransport => ({
       { ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
       { from },
     )
+    const signal = AbortSignal.timeout(letterTimeout)
     try {
-      await transport.sendMail(mail)
+      await transport.sendMail({ ...mail, signal })
     } catch (error) {
+      if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? withoutWords(error) : error
     }
   },

@@ -3,9 +3,8 @@
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -85,7 +84,7 @@ export const queueRequestMail = (
   ctx: Context,
   tx: Tx,
   { id, quote }: RequestForMail,
-  mail: OutgoingMail,
+  mail: QueuedMail,
 ): Promise<number> =>
   queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
 

@@ -4,9 +4,9 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid, stale } from '#server/platform/http/http-error.ts'
-import type { MailSettings, OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { MailSettings } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { answerRequest as endpoint } from '#shared/contract/answers.ts'
@@ -64,7 +64,7 @@ const answerMail = (
   office: MailSettings | null,
   { id, email, lang }: OfficeRequest,
   text: string,
-): OutgoingMail => {
+): QueuedMail => {
   const [open] = openPlaceholders(text)
   if (open !== undefined) throw invalid('text', 'answer.placeholder', { placeholder: open })
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
@@ -75,6 +75,7 @@ const answerMail = (
   return {
     to: email,
     replyTo: office.to,
+    office: 'replyTo',
     subject: requestMailTexts(lang).letter.answer({ id: String(id) }),
     text: text.trim(),
     html: [

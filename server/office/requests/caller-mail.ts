@@ -1,6 +1,6 @@
 /** The mail with which a customer gets a calculation; its PDF goes with it. */
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
@@ -15,7 +15,7 @@ export const callerMail = (
   { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
   to: string,
   { office, site }: { office: string; site: string },
-): OutgoingMail => {
+): QueuedMail => {
   const link = site + quoteLink(quote)
   const { number, lang } = quote
   const { letter } = requestMailTexts(lang)
@@ -26,6 +26,7 @@ export const callerMail = (
   return {
     to,
     replyTo: office,
+    office: 'replyTo',
     // Nothing that was typed stands in a header but the address, which the contract has checked.
     subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),

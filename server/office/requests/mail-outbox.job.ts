@@ -12,7 +12,7 @@ export const deliverDueMails = async (ctx: Context): Promise<void> => {
   const settings = await mailSettings(ctx, ctx.db)
   if (!settings) return
   await deliverDue(ctx, 'mail', async ({ message }) => {
-    const { mail, quoteNumber } = readMail(message)
+    const { mail, quoteNumber } = readMail(message, settings.to)
     const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
     await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
   })

@@ -3,7 +3,7 @@
 import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
@@ -26,7 +26,7 @@ const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian 
 export const requestMailTexts = (lang: Language): typeof russian => messages[lang]
 
 /** Written in the language of the request, as its quote and the document of that are. `to` is the office, `site` the origin of the admin for the link. */
-export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
+export const requestMail = (request: RequestForMail, to: string, site: string): QueuedMail => {
   const facts = factsOf(request)
   const link = `${site}/admin/requests?open=${request.id}`
   const { id, kind, lang, quote } = request
@@ -35,6 +35,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
   const subject = subjects[kind]({ id: String(id) })
   return {
     to,
+    office: 'to',
     ...(request.email ? { replyTo: request.email } : {}),
     // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
     subject: quote?.subject(subject) ?? subject,

@@ -129,6 +129,24 @@ describe('the mail server', () => {
     await until(async () => expect(await outbox()).toEqual([{ recipient: entered.to, state: 'sent' }]))
   })
 
+  it('whose recipient was wrong has waiting letters go to the right one, and replies with them', async () => {
+    await save({ to: 'offcie@example.com' })
+    server.failMails.value = true
+    const sent = await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com' })
+    const { id } = (await sent.json()) as { id: number }
+    await office('POST', `/api/request/${id}/answer`, { way: 'mail', text: 'Завтра' })
+    await deliver()
+    await save({ to: 'office@example.com' })
+    await until(() => expect(logged).toContain('goes by the new server'))
+    server.failMails.value = false
+    expect((await office('POST', `/api/request/${id}/mail`)).status).toBe(200)
+    await deliver()
+    expect(server.mails.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+      ['office@example.com', 'ivan@example.com'],
+      ['ivan@example.com', 'office@example.com'],
+    ])
+  })
+
   it('keeps its letters while its password is sealed with another key, and says so', async () => {
     await save()
     await server.call('POST', '/api/mail/callback', callback)

@@ -22,10 +22,15 @@ export interface WaitingMessage {
 /** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
 export const sendLease = 5 * 60_000
 
+export interface QueuedMail extends OutgoingMail {
+  /** Where the office stands: it may have another address by the time the letter goes out. */
+  office?: 'to' | 'replyTo'
+}
+
 /** Returns the number of the message, as `queueMessage` does. */
 export const queueMail = async (
   tx: Tx,
-  mail: OutgoingMail,
+  mail: QueuedMail,
   about: { requestId: number | null; quoteNumber: string | null; at: string },
 ): Promise<number> => {
   // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
@@ -92,10 +97,13 @@ export const takeDue = async (
   return { ...message, requestId: request_id }
 }
 
-/** A stored mail, with the number of the quote whose document goes with it. */
-export const readMail = (message: string): { mail: OutgoingMail; quoteNumber: string | null } => {
-  const { quoteNumber, ...mail } = storedMail.parse(JSON.parse(message))
-  return { mail, quoteNumber }
+/** A stored mail, with the address that the office has now, and the number of the quote whose document goes with it. */
+export const readMail = (
+  message: string,
+  officeAddress: string,
+): { mail: OutgoingMail; quoteNumber: string | null } => {
+  const { quoteNumber, office, ...mail } = storedMail.parse(JSON.parse(message))
+  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber }
 }
 
 /**
@@ -165,6 +173,7 @@ const storedMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().exactOptional(),
+  office: z.enum(['to', 'replyTo']).exactOptional(),
   quoteNumber: z.string().nullable(),
 })
 type StoredMail = z.infer<typeof storedMail>

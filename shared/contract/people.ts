@@ -73,7 +73,7 @@ export type ErasurePlace = z.infer<typeof erasurePlace>
 export const foundPerson = z.object({
   /** The phone in one form, the e-mail in lower case, or `№ 12` for whoever a request is of. */
   contact: z.string(),
-  /** What else the person’s own requests name them by: others may be known by that alone. Older servers name none. */
+  /** What else the person’s own requests, and those joined with them by hand, name them by: others may be known by that alone. Older servers name none. */
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),

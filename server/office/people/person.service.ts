@@ -35,7 +35,7 @@ export const findPerson = async (ctx: Context, text: string): Promise<FoundPerso
   const { kept, lastAt } = await backupState(ctx)
   return {
     contact,
-    otherContacts: otherContactsOf(contact, requests),
+    otherContacts: otherContactsOf(contact, [...requests, ...(await joinedByHand(ctx.db, requests))]),
     requests: await requestsAsFound(ctx.db, requests),
     comments: await commentsAsFound(ctx.db, plan),
     views: count('view'),
@@ -108,8 +108,25 @@ const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> =
   return rows
 }
 
-/** What else the person's own requests name them by. */
-const otherContactsOf = (contact: string, requests: readonly PersonRequest[]): string[] => {
+/** Requests that a colleague knows to be of the same person: an erasure leaves them, and takes away what joins them. */
+const joinedByHand = async (db: Tx, requests: readonly PersonRequest[]): Promise<Contacts[]> => {
+  const own = requests.flatMap(({ id, mention }) => (mention ? [] : [id]))
+  if (own.length === 0) return []
+  const joins = await db
+    .selectFrom('request_joins')
+    .select(['request_id', 'other_id'])
+    .where(eb => eb.or([eb('request_id', 'in', own), eb('other_id', 'in', own)]))
+    .execute()
+  const joined = joins.flatMap(({ request_id, other_id }) => [request_id, other_id])
+  if (joined.length === 0) return []
+  const rows = await db.selectFrom('requests').select(['phone', 'email']).where('id', 'in', joined).execute()
+  return rows.map(row => ({ ...row, mention: false }))
+}
+
+type Contacts = Pick<PersonRequest, 'phone' | 'email' | 'mention'>
+
+/** What else these requests name the person by. */
+const otherContactsOf = (contact: string, requests: readonly Contacts[]): string[] => {
   const fields = requests.filter(({ mention }) => !mention).flatMap(row => [row.phone, row.email])
   // A field that came from a table may hold several contacts.
   const keys = fields.flatMap(field => field?.split(/[,;/\n]/) ?? []).map(contactKey)

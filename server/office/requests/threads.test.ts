@@ -251,6 +251,8 @@ describe('erasing a person', () => {
     await change(mine, { way: 'join', request: fifth ?? 0 })
     await change(theirs ?? 0, { way: 'join', request: fifth ?? 0 })
     const found = (await (await call('POST', '/api/person/find', { contact: phone })).json()) as FoundPerson
+    // By which a colleague knows the same person.
+    expect(found.otherContacts).toEqual(['+380671234570'])
     expect(found.places.filter(({ what }) => what === 'cut')).toEqual([
       { what: 'cut', record: '+380671234567', own: true, excerpts: [] },
     ])

@@ -145,7 +145,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
       {besides.length > 0 && <p className="admin-quiet">И ещё: {besides.join(', ')}.</p>}
       {otherContacts.length > 0 && (
         <OtherContacts
-          title="В этих заявках есть и другой контакт"
+          title="У этого человека есть и другой контакт"
           contacts={otherContacts}
           onSearch={onSearch}
         >

@@ -14,6 +14,7 @@ import {
   removeChannel,
   storeChannel,
 } from '#server/platform/outbox/channel-settings.ts'
+import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
 import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
@@ -73,7 +74,7 @@ export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<
     await ctx.mail.send(letter.mail, letter.by)
     await markSent(ctx.db, letter.id, timestampOf(ctx))
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the letter about other mail settings goes by the new server')
+    ctx.log.warn({ reason: loggedReason(error) }, 'the letter about other mail settings goes by the new server')
   }
 }
 

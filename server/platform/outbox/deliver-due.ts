@@ -39,11 +39,9 @@ const deliver = async (
   } catch (error) {
     const { attempts, pause } = nextAttempt(waiting.attempts, error)
     const nextAttemptAt = pause === null ? null : new Date(ctx.now().getTime() + pause).toISOString()
-    const said = reasonOf(error)
-    // Not the error itself: a mail server's response names whom the mail was for.
-    const told = said.replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, '[hidden]')
-    ctx.log.warn({ reason: told, outboxId: id, nextAttemptAt }, `a ${nouns[channel]} was not sent`)
-    return markFailed(ctx.db, id, { error: said, attempts, nextAttemptAt })
+    const reason = loggedReason(error)
+    ctx.log.warn({ reason, outboxId: id, nextAttemptAt }, `a ${nouns[channel]} was not sent`)
+    return markFailed(ctx.db, id, { error: reasonOf(error), attempts, nextAttemptAt })
   }
   await markSent(ctx.db, id, ctx.now().toISOString())
 }
@@ -56,3 +54,7 @@ export const reasonOf = (error: unknown): string =>
     .replaceAll(/\/\/[^@\s/]*@/g, '//***@')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
+
+/** Not the error itself: a mail server's response names whom the mail was for, and may repeat what signs in to it. */
+export const loggedReason = (error: unknown): string =>
+  reasonOf(error).replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, '[hidden]')

@@ -124,7 +124,7 @@ describe('the mail server', () => {
   it('is forgotten when an owner says so, and letters end', async () => {
     await save()
     const gone = await office('DELETE', '/api/setup/mail', undefined, passwordAgain)
-    expect(await gone.json()).toMatchObject({ source: null, host: '', password: 'unset', version: 0 })
+    expect(await gone.json()).toMatchObject({ source: null, host: '', password: 'unset', version: 2 })
     await server.call('POST', '/api/mail/callback', callback)
     await until(async () => expect(await outbox()).toEqual([{ recipient: entered.to, state: 'sent' }]))
   })
@@ -145,6 +145,15 @@ describe('the mail server', () => {
       ['office@example.com', 'ivan@example.com'],
       ['ivan@example.com', 'office@example.com'],
     ])
+  })
+
+  it('that was forgotten and entered anew is another one to a window that shows the former', async () => {
+    const { version } = (await (await save()).json()) as MailSettings
+    await office('DELETE', '/api/setup/mail', undefined, passwordAgain)
+    await save({ to: 'second@example.com' })
+    const late = await save({ to: 'first@example.com' }, { ...passwordAgain, 'If-Match': `"${version}"` })
+    expect(late.status).toBe(409)
+    expect((await read()).to).toBe('second@example.com')
   })
 
   it('keeps its letters while its password is sealed with another key, and says so', async () => {

@@ -6,12 +6,13 @@ import { invalid } from '#server/platform/http/http-error.ts'
 import { isPrivateName } from '#server/platform/mail/public-address.ts'
 import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
 import {
+  channelVersion,
   findChannel,
+  forgetChannel,
   type MailFields,
   mailSettings,
   passwordOf,
   readMailFields,
-  removeChannel,
   storeChannel,
 } from '#server/platform/outbox/channel-settings.ts'
 import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
@@ -33,7 +34,7 @@ export const readMail = async (ctx: Context, db: Tx): Promise<MailSettings> => {
     source: ctx.config.mail ? 'environment' : row ? 'office' : null,
     ...fields,
     password: isOpen ? 'set' : row?.secret ? 'lost' : 'unset',
-    version: row?.version ?? 0,
+    version: await channelVersion(db, 'mail'),
   }
 }
 
@@ -74,7 +75,10 @@ export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<
     await ctx.mail.send(letter.mail, letter.by)
     await markSent(ctx.db, letter.id, timestampOf(ctx))
   } catch (error) {
-    ctx.log.warn({ reason: loggedReason(error) }, 'the letter about other mail settings goes by the new server')
+    ctx.log.warn(
+      { reason: loggedReason(error) },
+      'the letter about other mail settings goes by the new server',
+    )
   }
 }
 
@@ -87,7 +91,7 @@ const mailKind = (ctx: Context) =>
         throw invalid('host', 'mail.host-private')
     },
     replace: async ({ tx, at }, present, input) => {
-      if (input === null) await removeChannel(tx, 'mail')
+      if (input === null) await forgetChannel(tx, 'mail', at)
       else {
         const { password = '', ...fields } = input
         const secret = await sealedPassword(ctx, tx, { fields, password, present })

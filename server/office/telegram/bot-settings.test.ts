@@ -58,7 +58,7 @@ it('is stored sealed, answered by its name, and tells of requests at once', asyn
   expect(server.telegram.sent()).toMatchObject([{ chat_id: String(chat.id) }])
   expect(await (await office('GET', '/api/setup')).json()).toMatchObject({ telegram: true })
   const gone = await office('DELETE', '/api/telegram/bot', undefined, passwordAgain)
-  expect(await gone.json()).toEqual({ source: null, token: 'unset', bot: null, version: 0 })
+  expect(await gone.json()).toEqual({ source: null, token: 'unset', bot: null, version: 2 })
   expect(await isTelegramDue(server.ctx)).toBe(false)
 })
 

@@ -6,8 +6,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { invalid } from '#server/platform/http/http-error.ts'
 import {
   type Bot,
+  channelVersion,
   findChannel,
-  removeChannel,
+  forgetChannel,
   storeChannel,
   telegramBot,
   tokenPlace,
@@ -54,7 +55,7 @@ const botKind = (ctx: Context) =>
     missing: 'other',
     find: tx => storedBot(ctx, tx),
     replace: async ({ tx, at }, _present, token) => {
-      if (token === null) await removeChannel(tx, 'telegram')
+      if (token === null) await forgetChannel(tx, 'telegram', at)
       else
         await storeChannel(tx, 'telegram', {
           ...{ settings: '{}', at },
@@ -71,7 +72,7 @@ const storedBot = async (ctx: Context, db: Tx): Promise<StoredBot> => {
   return {
     source: ctx.config.telegram ? 'environment' : row ? 'office' : null,
     token: isOpen ? 'set' : row?.secret ? 'lost' : 'unset',
-    version: row?.version ?? 0,
+    version: await channelVersion(db, 'telegram'),
   }
 }
 

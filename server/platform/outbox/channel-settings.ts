@@ -38,7 +38,21 @@ export const passwordOf = ({ host, port, user }: { host: string; port: number; u
 export const tokenPlace = 'channel:telegram'
 
 export const findChannel = (db: Tx, channel: Channel): Promise<Row<'channel_settings'> | undefined> =>
-  db.selectFrom('channel_settings').selectAll().where('channel', '=', channel).executeTakeFirst()
+  db
+    .selectFrom('channel_settings')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('settings', '!=', forgotten)
+    .executeTakeFirst()
+
+/** Also of what was forgotten: entered anew it is another one to a window that shows the former. 0 before the first. */
+export const channelVersion = async (db: Tx, channel: Channel): Promise<number> => {
+  const query = db.selectFrom('channel_settings').select('version').where('channel', '=', channel)
+  return (await query.executeTakeFirst())?.version ?? 0
+}
+
+/** In place of the settings. */
+const forgotten = ''
 
 export const storeChannel = async (
   tx: Tx,
@@ -57,8 +71,12 @@ export const storeChannel = async (
     .execute()
 }
 
-export const removeChannel = async (tx: Tx, channel: Channel): Promise<void> => {
-  await tx.deleteFrom('channel_settings').where('channel', '=', channel).execute()
+export const forgetChannel = async (tx: Tx, channel: Channel, at: string): Promise<void> => {
+  await tx
+    .updateTable('channel_settings')
+    .set(eb => ({ settings: forgotten, secret: null, version: eb('version', '+', 1), updated_at: at }))
+    .where('channel', '=', channel)
+    .execute()
 }
 
 const mailFields = z.object({

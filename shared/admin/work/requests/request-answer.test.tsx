@@ -11,7 +11,10 @@ import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
 
 let screen: ShownScreen
-afterEach(() => screen.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return screen.close()
+})
 
 type History = ReturnType<(typeof readRequestHistory)['responses'][200]['parse']>
 
@@ -138,9 +141,12 @@ test('a text that was begun stands there again when its request is opened again'
     address: '/admin/requests',
     prepare: server => server.on(listReplies, () => ({ status: 200, body: replies })),
   })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   await press('Ответить')
   await write('Начатый ответ')
   await act(async () => setShown(false))
+  // After a morning of other requests.
+  await vi.advanceTimersByTimeAsync(4 * 3_600_000)
   await act(async () => setShown(true))
   expect((await field()).value).toBe('Начатый ответ')
 })

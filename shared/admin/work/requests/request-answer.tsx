@@ -13,7 +13,7 @@ import type { languages } from '#shared/domain/languages.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { messengerLink, messengerNames } from './messenger-link.ts'
 import { namesSum } from './names-sum.ts'
-import { type Reply, repliesQuery, typedAnswerKey } from './request-queries.ts'
+import { keepTypedAnswer, type Reply, repliesQuery, typedAnswerKey } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 const ways = ['mail', ...messengers, 'phone'] as const
@@ -173,8 +173,7 @@ const useTypedAnswer = (id: number) => {
     text,
     (typed: string) => {
       setText(typed)
-      if (typed === '') queries.removeQueries({ queryKey: typedAnswerKey(id) })
-      else queries.setQueryData(typedAnswerKey(id), typed)
+      keepTypedAnswer(queries, id, typed)
     },
   ] as const
 }

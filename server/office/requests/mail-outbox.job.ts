@@ -8,15 +8,16 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import { readMail } from '#server/platform/outbox/outbox.store.ts'
 
-export const deliverDueMails = async (ctx: Context): Promise<void> => {
-  const settings = await mailSettings(ctx, ctx.db)
-  if (!settings) return
-  await deliverDue(ctx, 'mail', async ({ message }) => {
-    const { mail, quoteNumber } = readMail(message, settings.to)
-    const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
-    await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
+export const deliverDueMails = (ctx: Context): Promise<void> =>
+  deliverDue(ctx, 'mail', async () => {
+    const settings = await mailSettings(ctx, ctx.db)
+    if (!settings) return null
+    return async ({ message }) => {
+      const { mail, quoteNumber } = readMail(message, settings.to)
+      const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
+      await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
+    }
   })
-}
 
 /**
  * The quote's document as the office downloads it. The mail's text holds every line of it, so a document that cannot

@@ -110,6 +110,20 @@ describe('the mail server', () => {
     }
   })
 
+  it('counts from the next letter on, however many wait', async () => {
+    await save()
+    for (const phone of ['067 123 45 67', '067 123 45 68'])
+      await server.call('POST', '/api/mail/callback', { ...callback, phone })
+    const hosts: string[] = []
+    server.ctx.mail.send = async ({ subject }, by) => {
+      if (!subject.startsWith('Заявка') || !('entered' in by)) return
+      hosts.push(by.entered.host)
+      if (hosts.length === 1) await save({ host: 'smtp.other.example' })
+    }
+    await deliver()
+    expect(hosts).toEqual([entered.host, 'smtp.other.example'])
+  })
+
   it('gives way to the environment, and says so', async () => {
     await server.stop()
     server = await start(byEnvironment)

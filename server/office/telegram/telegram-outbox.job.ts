@@ -15,16 +15,22 @@ import { telegramMessage } from './telegram-message.ts'
  * Each once as far as the API allows: it knows no key of ours, so a message whose response was lost is sent again. A
  * second one with the same number is a smaller harm than a lead that nobody hears of.
  */
-export const deliverDueTelegrams = async (ctx: Context): Promise<void> => {
-  const bot = await telegramBot(ctx, ctx.db)
-  if (!bot) return
-  const { options } = await readCalculatorOptions(ctx)
-  await deliverDue(ctx, 'telegram', async waiting => {
-    const request = waiting.requestId === null ? undefined : await findRequest(ctx.db, waiting.requestId)
-    if (!request) return
-    await send(ctx, bot, waiting, telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl))
+export const deliverDueTelegrams = (ctx: Context): Promise<void> =>
+  deliverDue(ctx, 'telegram', async () => {
+    const bot = await telegramBot(ctx, ctx.db)
+    if (!bot) return null
+    return async waiting => {
+      const request = waiting.requestId === null ? undefined : await findRequest(ctx.db, waiting.requestId)
+      if (!request) return
+      const { options } = await readCalculatorOptions(ctx)
+      await send(
+        ctx,
+        bot,
+        waiting,
+        telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl),
+      )
+    }
   })
-}
 
 const send = async (
   ctx: Context,

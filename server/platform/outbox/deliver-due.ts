@@ -13,13 +13,18 @@ import { nextAttempt } from './retry-pauses.ts'
 /** Messages in one round; the next round follows at once when more are due. */
 const perRound = 20
 
-/** `send` rejects for what was not taken. */
+/** Rejects for what was not taken. */
+type Send = (waiting: WaitingMessage) => Promise<void>
+
+/** `way` is asked before each message, since the settings may have changed since the last; null while nothing goes out. */
 export const deliverDue = async (
   ctx: Context,
   channel: Channel,
-  send: (waiting: WaitingMessage) => Promise<void>,
+  way: () => Promise<Send | null>,
 ): Promise<void> => {
   for (let sent = 0; sent < perRound; sent++) {
+    const send = await way()
+    if (!send) return
     const now = ctx.now()
     const waiting = await takeDue(ctx.db, channel, now, new Date(now.getTime() + sendLease))
     if (!waiting) return
@@ -31,7 +36,7 @@ const deliver = async (
   ctx: Context,
   channel: Channel,
   waiting: WaitingMessage,
-  send: (waiting: WaitingMessage) => Promise<void>,
+  send: Send,
 ): Promise<void> => {
   const { id } = waiting
   try {

@@ -50,7 +50,8 @@ export const createComment = endpoint({
     mentions: z.array(id).max(20, 'Не больше 20 упоминаний').default([]),
   }),
   responses: { 201: comment },
-  problems: [404, 409],
+  problems: [404, 409, 422],
+  idempotent: true,
 })
 
 export const readComments = endpoint({

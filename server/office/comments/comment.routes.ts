@@ -30,9 +30,13 @@ export const commentRoutes = (ctx: Context): Route[] => [
         throw invalid('mentions', 'account.unknown')
       const id = await insertComment(tx, params, { ...body, author: actor, at })
       await recordChange(tx, ctx, by, { ...aboutRecord(params), action: 'comment' })
-      return (await listComments(tx, params, actor.id)).find(one => one.id === id)
+      return { id }
     },
-    (comment, { params }) => created(`/api/comment/${params.kind}/${params.record}`, comment),
+    async ({ id }, { params, actor }) => {
+      const comment = (await listComments(ctx.db, params, actor.id)).find(one => one.id === id)
+      if (!comment) throw notFound('comment')
+      return created(`/api/comment/${params.kind}/${params.record}`, comment)
+    },
   ),
 
   route(contract.readComments, async ({ actor, body, params }) => {

@@ -68,6 +68,21 @@ describe('a comment', () => {
     expect((await read(irina, post)).map(comment => comment.unread)).toEqual([false, false])
   })
 
+  it('is stored once when it is sent again because its response was lost', async () => {
+    const body = { text: 'Один раз', mentions: [] }
+    const headers = { 'Idempotency-Key': 'comment-once' }
+    const sent = [
+      await olga('POST', `/api/comment/${request}`, body, headers),
+      await olga('POST', `/api/comment/${request}`, body, headers),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    const [first, again] = await Promise.all(sent.map(answer => answer.json()))
+    expect(again).toEqual(first)
+    expect(await read(olga, request)).toMatchObject([{ text: 'Один раз' }])
+    const kept = await server.ctx.db.selectFrom('idempotency_keys').select('answer').execute()
+    expect(JSON.stringify(kept)).not.toContain('Один раз')
+  })
+
   it('calls whom it mentions', async () => {
     const { id, mentions } = await write(olga, request, '@Ирина, перезвоните', [2, 2])
     expect(mentions).toEqual([{ id: 2, name: 'Ирина' }])

@@ -90,6 +90,37 @@ test('is written with a mention, and waits for the way back when it is not sent'
   await screen.until(() => again?.value === '')
 })
 
+test('one whose response was lost is the same one at the next press, and what was typed meanwhile stays', async () => {
+  await show()
+  const answer = Promise.withResolvers<void>()
+  screen.server.on(createComment, () => Promise.reject(new TypeError('Failed to fetch')))
+  const found = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
+  const field = found as HTMLTextAreaElement
+  await set(field, 'Перезвоните', 'input')
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => screen.place.textContent?.includes('Нет связи'))
+  const lost = sent('POST')
+  screen.server.on(createComment, async () => {
+    await answer.promise
+    return { status: 201, body: own }
+  })
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => sent('POST') !== lost)
+  expect(sent('POST')?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
+  expect(lost?.headers['Idempotency-Key']).toBeTruthy()
+  await set(field, 'Перезвоните завтра', 'input')
+  await act(async () => answer.resolve())
+  await screen.until(() => sent('GET')?.path.startsWith('/api/comment'))
+  expect(field.value).toBe('Перезвоните завтра')
+  const leaves = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaves)
+  expect(leaves.defaultPrevented).toBe(true)
+  await set(field, '', 'input')
+  const leavesNothing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leavesNothing)
+  expect(leavesNothing.defaultPrevented).toBe(false)
+})
+
 test('calls whoever is named in it behind an @, besides those chosen', async () => {
   await show()
   const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))

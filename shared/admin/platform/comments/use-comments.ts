@@ -12,8 +12,9 @@ import {
 } from '#shared/contract/comments.ts'
 import { notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { sendOnce } from '../drafts/send-once.ts'
+import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'
-import { useUser } from '../session/use-session.ts'
 import { unreadCommentsKey } from './unread-comments-query.ts'
 
 interface Draft {
@@ -22,9 +23,6 @@ interface Draft {
 }
 
 const nothing: Draft = { text: '', mentions: [] }
-
-/** What is not sent yet waits for the way back to its record; in memory only, since it may be about a person. */
-const unsent = new Map<string, Draft>()
 
 export const useComments = (kind: CommentKind, record: string) => {
   const { client } = useServices()
@@ -36,14 +34,9 @@ export const useComments = (kind: CommentKind, record: string) => {
     queryFn: ({ signal }) => client.call(listComments, { params, signal }),
     refetchInterval: 60_000,
   })
-  const userId = useUser()?.id ?? 0
-  const place = `${userId} ${kind} ${record}`
-  const [{ text, mentions }, setDraft] = useState(() => unsent.get(place) ?? nothing)
-  const change = (draft: Draft) => {
-    setDraft(draft)
-    if (draft.text === '') unsent.delete(place)
-    else unsent.set(place, draft)
-  }
+  const place = `comment ${kind} ${record}`
+  const unsent = useUnsent<Draft>(place)
+  const { text, mentions } = unsent.typed ?? nothing
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // What was new on the way in stays marked while it is looked at.
@@ -61,10 +54,14 @@ export const useComments = (kind: CommentKind, record: string) => {
       .catch(() => undefined)
   }, [last])
 
+  const change = (draft: Draft) =>
+    unsent.type(draft.text === '' && draft.mentions.length === 0 ? undefined : draft)
   const refresh = () => queries.invalidateQueries({ queryKey: key })
-  const send = async (words: string, to: readonly number[]) => {
-    await client.call(createComment, { params, body: { text: words, mentions: [...to] } })
-    await refresh()
+  const send = async (body: { text: string; mentions: number[] }) => {
+    await sendOnce(place, body, idempotencyKey =>
+      client.call(createComment, { params, body, idempotencyKey }),
+    )
+    void refresh()
   }
   /** `named` are called in the text itself. */
   const add = async (named: readonly number[]) => {
@@ -72,8 +69,8 @@ export const useComments = (kind: CommentKind, record: string) => {
     setBusy(true)
     setProblem(null)
     try {
-      await send(text.trim(), [...new Set([...mentions, ...named])])
-      change(nothing)
+      await send({ text: text.trim(), mentions: [...new Set([...mentions, ...named])] })
+      unsent.settle(unsent.typed)
     } catch (error) {
       setProblem(messageOf(error))
     }
@@ -82,8 +79,8 @@ export const useComments = (kind: CommentKind, record: string) => {
   const remove = async (comment: Comment) => {
     try {
       await client.call(removeComment, { params: { id: comment.id } })
-      const to = comment.mentions.map(({ id }) => id)
-      notifyUndoable('Комментарий удалён', () => void send(comment.text, to).catch(notifyFailure))
+      const again = { text: comment.text, mentions: comment.mentions.map(({ id }) => id) }
+      notifyUndoable('Комментарий удалён', () => void send(again).catch(notifyFailure))
     } catch (error) {
       notifyFailure(error)
     }

@@ -128,6 +128,32 @@ test('a letter that did not go out says so, why, and can be sent again', async (
   expect(button('Отправить сейчас')).toBeDefined()
 })
 
+test('an answer whose response was lost goes out once, and what is typed while it is on its way stays', async () => {
+  await show(aRequest({ id: 31 }))
+  const calls = () => screen.server.calls.filter(({ method }) => method === 'POST')
+  screen.server.on(answerRequest, () => Promise.reject(new TypeError('Failed to fetch')))
+  await press('Ответить')
+  await way('phone')
+  await write('Договорились')
+  await press('Записать разговор')
+  await screen.until(() => calls().length === 1 && !button('Записать разговор')?.hasAttribute('data-loading'))
+  const answer = Promise.withResolvers<void>()
+  screen.server.on(answerRequest, async () => {
+    await answer.promise
+    return { status: 200, body: aRequest({ id: 31, status: 'in_work' }) }
+  })
+  await press('Записать разговор')
+  await screen.until(() => calls().length === 2)
+  const [first, second] = calls().map(({ headers }) => headers['Idempotency-Key'])
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  await write('Договорились на среду')
+  await act(async () => answer.resolve())
+  await screen.until(() => !button('Записать разговор')?.hasAttribute('data-loading'))
+  expect((await field()).value).toBe('Договорились на среду')
+  await press('Отмена')
+})
+
 test('a text that was begun stands there again when its request is opened again', async () => {
   const request = aRequest()
   let setShown: (shown: boolean) => void = () => undefined

@@ -1,9 +1,10 @@
 /** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { messengers } from '#shared/contract/answers.ts'
@@ -13,7 +14,7 @@ import type { languages } from '#shared/domain/languages.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { messengerLink, messengerNames } from './messenger-link.ts'
 import { namesSum } from './names-sum.ts'
-import { keepTypedAnswer, type Reply, repliesQuery, typedAnswerKey } from './request-queries.ts'
+import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 const ways = ['mail', ...messengers, 'phone'] as const
@@ -21,14 +22,14 @@ type Way = (typeof ways)[number]
 
 export const RequestAnswer = ({ request }: { request: OfficeRequest }) => {
   const mayWrite = useCan('requests.write')
-  const queries = useQueryClient()
+  const unsent = useUnsent<string>(`answer ${request.id}`)
   // A text that was begun stands there again.
-  const [open, setOpen] = useState(() => queries.getQueryData(typedAnswerKey(request.id)) !== undefined)
+  const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
   useInboxKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
   if (!mayWrite || possible.length === 0) return null
   return open ? (
-    <AnswerForm request={request} possible={possible} onClose={() => setOpen(false)} />
+    <AnswerForm request={request} possible={possible} unsent={unsent} onClose={() => setOpen(false)} />
   ) : (
     <Group>
       <Button size="xs" variant="default" onClick={() => setOpen(true)}>
@@ -41,13 +42,15 @@ export const RequestAnswer = ({ request }: { request: OfficeRequest }) => {
 interface AnswerFormProps {
   request: OfficeRequest
   possible: readonly Way[]
+  unsent: Unsent<string>
   onClose(): void
 }
 
-const AnswerForm = ({ request, possible, onClose }: AnswerFormProps) => {
+const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => {
   const { client, shell } = useServices()
   const [way, setWay] = useState<Way>(possible[0] ?? 'phone')
-  const [text, setText] = useTypedAnswer(request.id)
+  const text = unsent.typed ?? ''
+  const setText = (typed: string) => unsent.type(typed === '' ? undefined : typed)
   const replies = useQuery(repliesQuery(client, request))
   const { busy, answer, handOver } = useAnswer(request)
   const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
@@ -60,7 +63,7 @@ const AnswerForm = ({ request, possible, onClose }: AnswerFormProps) => {
     onClose()
   }
   const sent = async (call: Promise<boolean>) => {
-    if (await call) close()
+    if ((await call) && unsent.settle(unsent.typed)) onClose()
   }
   const copy = () => void copyText(text)
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
@@ -163,19 +166,6 @@ const AnswerForm = ({ request, possible, onClose }: AnswerFormProps) => {
       {question}
     </Stack>
   )
-}
-
-/** In memory while the admin is open: a text about a visitor stays on no device. */
-const useTypedAnswer = (id: number) => {
-  const queries = useQueryClient()
-  const [text, setText] = useState(() => queries.getQueryData<string>(typedAnswerKey(id)) ?? '')
-  return [
-    text,
-    (typed: string) => {
-      setText(typed)
-      keepTypedAnswer(queries, id, typed)
-    },
-  ] as const
 }
 
 const wayLabels: Readonly<Record<Way, string>> = { ...messengerNames, mail: 'Письмо', phone: 'Звонок' }

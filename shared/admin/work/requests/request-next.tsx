@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -57,7 +58,8 @@ export const RequestHolder = ({ request, work }: RequestNextProps) => {
 
 export const RequestNext = ({ request, work }: RequestNextProps) => {
   const mayWrite = useCan('requests.write')
-  const [open, setOpen] = useState(false)
+  const unsent = useUnsent<Planned>(`next ${request.id}`)
+  const [open, setOpen] = useState(unsent.typed !== undefined)
   const { nextAction } = request
   const button = useFocusBack(open)
   useInboxKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
@@ -66,10 +68,14 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
       <NextForm
         request={request}
         busy={work.busy}
+        unsent={unsent}
         onSave={async next => {
-          if (await work.setNextAction(next)) setOpen(false)
+          if ((await work.setNextAction(next)) && unsent.settle(unsent.typed)) setOpen(false)
         }}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          unsent.type(undefined)
+          setOpen(false)
+        }}
       />
     )
   }
@@ -102,16 +108,26 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
 
 const usualText = 'Перезвонить'
 
+/** As it stands in the fields. */
+interface Planned {
+  text: string
+  at: string
+}
+
 interface NextFormProps {
   request: OfficeRequest
   busy: boolean
+  unsent: Unsent<Planned>
   onSave(next: NonNullable<OfficeRequest['nextAction']>): void
   onClose(): void
 }
 
-const NextForm = ({ request, busy, onSave, onClose }: NextFormProps) => {
-  const [text, setText] = useState(request.nextAction?.text ?? usualText)
-  const [at, setAt] = useState(request.nextAction ? toKyivField(request.nextAction.at) : '')
+const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: NextFormProps) => {
+  const planned = unsent.typed ?? {
+    text: nextAction?.text ?? usualText,
+    at: nextAction ? toKyivField(nextAction.at) : '',
+  }
+  const { text, at } = planned
   const [tried, setTried] = useState(false)
   const { client } = useServices()
   const options = useQuery(optionsQuery(client))
@@ -153,14 +169,14 @@ const NextForm = ({ request, busy, onSave, onClose }: NextFormProps) => {
         label="Что сделать"
         maxLength={200}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={event => unsent.type({ ...planned, text: event.currentTarget.value })}
         error={tried && text.trim() === '' && 'Напишите, что сделать'}
       />
       <TextInput
         type="datetime-local"
         label="Когда, по Киеву"
         value={at}
-        onChange={event => setAt(event.currentTarget.value)}
+        onChange={event => unsent.type({ ...planned, at: event.currentTarget.value })}
         error={tried && moment === null && 'Укажите день и время'}
       />
       <Group gap="xs">

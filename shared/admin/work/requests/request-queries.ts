@@ -1,5 +1,5 @@
 /** Reads of the inbox, with the keys under which they are kept. */
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { listReplies } from '#shared/contract/answers.ts'
 import type { ResponseOf } from '#shared/contract/endpoint.ts'
@@ -92,17 +92,6 @@ export const repliesQuery = (client: Client, { id, version }: Pick<OfficeRequest
     queryFn: ({ signal }) => client.call(listReplies, { params: { id }, signal }),
     placeholderData: keepPreviousData,
   })
-
-/** An answer that somebody writes, for as long as the admin is open. */
-export const typedAnswerKey = (id: number) => [...typedAnswers, id] as const
-
-const typedAnswers = ['typed-answer'] as const
-
-export const keepTypedAnswer = (queries: QueryClient, id: number, text: string): void => {
-  queries.setQueryDefaults(typedAnswers, { gcTime: Infinity })
-  if (text === '') queries.removeQueries({ queryKey: typedAnswerKey(id) })
-  else queries.setQueryData(typedAnswerKey(id), text)
-}
 
 /** Below the list's key, so that it follows what colleagues change. */
 export const threadQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>

@@ -16,6 +16,7 @@ import {
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { requestQuery } from './request-queries.ts'
 import { RequestWork } from './request-work.tsx'
 
@@ -158,4 +159,20 @@ test('a next step is planned by two keys, within the hours of the office', async
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ nextAction: { text: 'Перезвонить', at: '2026-11-23T08:00:00.000Z' } }])
   expect(document.activeElement).toBe(await screen.until(() => button('Напомнить')))
+})
+
+test('a next step that was begun stands there again, and is asked about before the window closes', async () => {
+  await show({})
+  await press('Напомнить')
+  const what = () => document.querySelector<HTMLInputElement>('form[aria-label="Следующий шаг"] input')
+  const field = await screen.until(what)
+  await typeInto(field, 'Спросить про документы')
+  await screen.close()
+  await show({})
+  expect((await screen.until(what)).value).toBe('Спросить про документы')
+  const leaves = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaves)
+  expect(leaves.defaultPrevented).toBe(true)
+  await press('Отмена')
+  expect(what()).toBeNull()
 })

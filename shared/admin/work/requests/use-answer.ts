@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -37,12 +38,16 @@ export const useAnswer = (request: OfficeRequest) => {
     busy,
     handOver: (body: BodyOf<typeof handOverQuote>) =>
       send(
-        client.call(handOverQuote, { ...given, body }),
+        sendOnce(`hand-over ${request.id}`, body, idempotencyKey =>
+          client.call(handOverQuote, { ...given, body, idempotencyKey }),
+        ),
         body.way === 'mail' ? 'Письмо с расчётом в очереди' : 'Отмечено: расчёт отправлен',
       ),
     answer: (body: BodyOf<typeof answerRequest>) =>
       send(
-        client.call(answerRequest, { ...given, body }),
+        sendOnce(`answer ${request.id}`, body, idempotencyKey =>
+          client.call(answerRequest, { ...given, body, idempotencyKey }),
+        ),
         body.way === 'mail' ? 'Письмо в очереди' : 'Ответ записан',
       ),
   }

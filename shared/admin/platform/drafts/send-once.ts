@@ -1,0 +1,18 @@
+/** A call that a person sends again because nobody has answered has the same `Idempotency-Key`. */
+
+const unanswered = new Map<string, { said: string; key: string }>()
+
+/** @param place what the person looks at, for example `answer 12` */
+export const sendOnce = async <T>(
+  place: string,
+  body: object,
+  send: (key: string) => Promise<T>,
+): Promise<T> => {
+  const said = JSON.stringify(body)
+  const before = unanswered.get(place)
+  const key = before?.said === said ? before.key : crypto.randomUUID()
+  unanswered.set(place, { said, key })
+  const answer = await send(key)
+  unanswered.delete(place)
+  return answer
+}

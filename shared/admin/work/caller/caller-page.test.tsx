@@ -26,7 +26,7 @@ const kit: CalculatorKit = {
 
 let screen: ShownScreen
 let isGone: boolean
-let reply: FakeResponse
+let reply: FakeResponse | Promise<FakeResponse>
 beforeEach(() => {
   localStorage.clear()
   isGone = false
@@ -101,6 +101,22 @@ test('without the server it counts by what was there last, says so, and writes d
   await submit()
   await screen.until(() => screen.place.textContent?.includes('уйдёт сама, как только появится связь'))
   expect(sentBodies()[0]?.note).toMatch(/^Клиенту названо .+ посчитано без связи/)
+  expect(field('Телефон')?.value).toBe('')
+})
+
+test('what is typed while the request is on its way stays', async () => {
+  await show()
+  await aCar()
+  await type('Телефон', '067 123 45 67')
+  await type('Заметка для своих', 'Хочет Passat')
+  const response = Promise.withResolvers<FakeResponse>()
+  reply = response.promise
+  await submit()
+  await screen.until(() => sentBodies().length === 1)
+  await type('Заметка для своих', 'Хочет Passat, красный')
+  await act(async () => response.resolve({ status: 201, body: aRequest() }))
+  await screen.until(() => screen.place.textContent?.includes('сохранена'))
+  expect(field('Заметка для своих')?.value).toBe(', красный')
   expect(field('Телефон')?.value).toBe('')
 })
 

@@ -1,6 +1,7 @@
 /** What a manager types while talking: as it lies on this device, and as it is sent. */
 import { z } from 'zod'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -28,6 +29,23 @@ export const newWork = (): CallerWork => ({
   person: emptyPerson,
   key: crypto.randomUUID(),
 })
+
+/** The beginning of the next call: of a text that grew while `sent` was on its way, the words that are not in it. */
+export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
+  const { name, phone, email, note } = now.person
+  const since = (field: keyof Person, text: string) =>
+    text.startsWith(sent.person[field]) ? text.slice(sent.person[field].length).trimStart() : text
+  return {
+    ...newWork(),
+    fields: isSameValue(sent.fields, now.fields) ? firstFields : now.fields,
+    person: {
+      name: since('name', name),
+      phone: since('phone', phone),
+      email: since('email', email),
+      note: since('note', note),
+    },
+  }
+}
 
 /** True while nothing has been typed. */
 export const isUntouched = ({ fields, person: { name, phone, email, note } }: CallerWork): boolean =>

@@ -15,7 +15,15 @@ import { kitKey } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { requestsKey } from '../requests/request-queries.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
-import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
+import {
+  bodyOf,
+  type CallBody,
+  callerWork,
+  isUntouched,
+  newWork,
+  type Person,
+  typedSince,
+} from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
 
 /** Where the last request has gone. `otherSum`: the server has priced it otherwise than the caller was told; both in USD. */
@@ -58,9 +66,10 @@ export const useCaller = () => {
     setFailure(message)
     showProblems()
   }
-  const clear = () => {
+  /** `sent` is stored or waits; what was typed since stays in its field, and belongs to a request of its own. */
+  const clear = (sent = work) => {
     draft.discard()
-    setWork(newWork())
+    setWork(now => typedSince(sent, now))
     setTouched(new Set())
     setRefused({})
     setFailure(null)
@@ -91,7 +100,7 @@ export const useCaller = () => {
       setKept({ kind: 'waiting', name: body.name || body.phone })
       reportQueueChange()
     }
-    clear()
+    clear(work)
   }
 
   return {
@@ -119,7 +128,7 @@ export const useCaller = () => {
       setRefused({})
       setFailure(null)
     },
-    clear,
+    clear: () => clear(),
     /** Puts a request that the server does not take back into the form. */
     takeBack: ({ name, phone, email = '', note }: CallBody) =>
       setWork(now => ({ ...now, person: { name, phone, email, note } })),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** What every form of the office does, whatever it is the form of: a new kind of record gets all of it by being listed. */
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -269,12 +270,13 @@ const problem = (status: number, code: string, detail: string) => ({
   body: { type: 'about:blank', title: 'Problem', status, code, detail, requestId: 'r' },
 })
 
-/** `lost`: the server does its work and the line breaks. */
-type Line = 'up' | 'down' | 'lost'
+/** `lost`: the server does its work and the line breaks; `held`: it breaks once `held` is resolved. */
+type Line = 'up' | 'down' | 'lost' | 'held'
 
 let root: Root | null
 let server: FakeServer
 let line: Line
+let held: PromiseWithResolvers<void>
 let desk: Desk
 
 beforeEach(() => {
@@ -283,6 +285,7 @@ beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
   line = 'up'
+  held = Promise.withResolvers()
   root = null
 })
 afterEach(async () => {
@@ -292,7 +295,8 @@ afterEach(async () => {
 })
 
 const reach: typeof fetch = async (...call) => {
-  if (line === 'down') throw new TypeError('no connection')
+  if (line === 'held') await held.promise
+  if (line === 'held' || line === 'down') throw new TypeError('no connection')
   const response = await server.fetch(...call)
   if (line === 'lost') {
     line = 'up'
@@ -368,6 +372,27 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
       expect(versions).toBe(1)
       expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
     })
+
+  test('a save that fails after its form was closed is not forgotten', async () => {
+    const said = vi.spyOn(notifications, 'show')
+    await open()
+    await type(subject.one, mine)
+    line = 'held'
+    await save()
+    await close()
+    await act(async () => held.resolve())
+    await pass(0)
+    line = 'up'
+    if (subject.onlyByForm) {
+      const title = expect.stringContaining('Не сохранено')
+      expect(said).toHaveBeenCalledWith(expect.objectContaining({ title }))
+      return
+    }
+    expect(waitingSaves(localStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
+    expect((await sendOutbox()).saved).toHaveLength(1)
+    expect([versions, localStorage.length]).toEqual([1, 0])
+    expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
+  })
 
   if (!subject.onlyByForm)
     test('opened again, the form goes on with it', async () => {

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { z } from 'zod'
 import { useSaveRetry } from '#shared/admin/platform/waiting/use-save-retry.ts'
-import { isRetryable } from '#shared/client/api-error.ts'
-import { notifyDone } from '../components/notify.ts'
+import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { notifyDone, notifyWarning } from '../components/notify.ts'
 import { useSaveCommand } from '../components/page-commands.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
@@ -86,6 +86,14 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const [conflict, setConflict] = useState<ConflictCheck<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
+  /** False once the form has closed, which a save on its way outlives. */
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   /** What the server would not store by itself: the same is not offered again until something else is typed. */
   const refused = useRef<V | null>(null)
   /** A save was asked for while a draft was being stored by itself. */
@@ -172,6 +180,12 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       }
       writeDraft(localStorage, draftKey(userId, kind.nameOf(saved.id)), left)
     }
+    if (!isOpen.current) {
+      // Whoever has gone elsewhere stays there.
+      forget()
+      if (how.typedOn) keepTyped()
+      return
+    }
     if (out === 'anew') {
       // What was typed meanwhile is the beginning of the next one.
       if (!how.typedOn) discard()
@@ -222,7 +236,8 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       await finish(saved, sent)
     } catch (error) {
       setStep('ready')
-      if (isRetryable(error)) {
+      if (!isOpen.current) outlive(error)
+      else if (isRetryable(error)) {
         outcome = 'waits'
         waiting.wait(error)
       } else {
@@ -244,6 +259,12 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const stopWaiting = () => {
     waiting.stop()
     mark.drop()
+  }
+
+  /** The form has closed under its save, which has failed: the outbox goes on with it and shows what becomes of it. */
+  const outlive = (error: unknown) => {
+    const isKept = tools.onlyByForm !== true && mark.leave()
+    if (!isKept) notifyWarning(`Не сохранено: ${kind.titleOf(form.getValues())}`, messageOf(error))
   }
 
   const fail = (error: unknown, sent: V) => {

@@ -22,6 +22,8 @@ export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title'
 export interface WaitingMark {
   /** What was asked for when the form was open last; null for nothing. The form restores the work before it goes on. */
   found: WaitingSave | null
+  /** The form has closed under its save: the work goes out without it. False when it does not lie on this device. */
+  leave(): boolean
   /** There is nothing to save any more: what is typed from now on must not go out by itself. */
   drop(): void
 }
@@ -46,6 +48,16 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     noted.current = null
     reportSavesChange()
   }
+  const note = (name: string) => {
+    const save = { record: name, title, path, wish: wish?.() ?? null, problem: null }
+    writeWaitingSave(localStorage, userId, save, new Date().toISOString())
+  }
+  const leave = () => {
+    if (localStorage.getItem(draftKey(userId, record)) === null) return false
+    note(record)
+    reportSavesChange()
+    return true
+  }
   // What the server did not take is a matter of this form from now on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
@@ -55,8 +67,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is called and wants may change while it waits, without another note
   useEffect(() => {
     if (waiting) {
-      const save = { record, title, path, wish: wish?.() ?? null, problem: null }
-      writeWaitingSave(localStorage, userId, save, new Date().toISOString())
+      note(record)
       noted.current = record
     } else if (noted.current !== null) {
       removeWaitingSave(localStorage, userId, noted.current)
@@ -64,5 +75,5 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     }
     reportSavesChange()
   }, [waiting, userId, record])
-  return { found, drop }
+  return { found, leave, drop }
 }

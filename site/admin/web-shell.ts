@@ -8,14 +8,16 @@ import * as auth from '#shared/contract/auth.ts'
 
 export const createWebShell = (): AdminShell => {
   let token: string | null = null
+  let userId = 0
   const listeners = new Set<() => void>()
-  const clock = sessionClock(() => endHere())
+  const clock = sessionClock(() => void checkEnd())
   const otherTabs = new BroadcastChannel('admin-session')
   const headers = (): Record<string, string> => (token === null ? {} : { Authorization: `Bearer ${token}` })
   const client = createClient({ headers })
 
   const take = (answer: z.infer<typeof auth.session>): AdminSession => {
     token = answer.token
+    userId = answer.user.id
     clock.set(answer.expiresAt)
     return { expiresAt: answer.expiresAt, user: answer.user }
   }
@@ -28,6 +30,17 @@ export const createWebShell = (): AdminShell => {
     for (const listener of listeners) listener()
   }
   otherTabs.onmessage = () => endHere()
+  /** A device whose clock is days ahead is not signed out by it: the server says whether the time is over. */
+  const checkEnd = async () => {
+    try {
+      const answer = await client.call(auth.readSession)
+      // By the cookie, which may be that of somebody who has signed in beside this tab.
+      if (answer.user.id === userId) take(answer)
+      else endHere()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endHere()
+    }
+  }
 
   return {
     kind: 'web',
@@ -62,7 +75,7 @@ export const createWebShell = (): AdminShell => {
   }
 }
 
-/** Calls back when the session's time is over, also after the computer has slept. */
+/** Calls back each minute from the end of the session by this device's clock, also after the computer has slept. */
 const sessionClock = (onEnd: () => void) => {
   let timer: ReturnType<typeof setInterval> | undefined
   const clear = () => clearInterval(timer)
@@ -70,12 +83,15 @@ const sessionClock = (onEnd: () => void) => {
     clear,
     set: (expiresAt: string) => {
       clear()
-      const end = new Date(expiresAt).getTime()
+      let due = Math.max(new Date(expiresAt).getTime(), Date.now() + pause)
       timer = setInterval(() => {
-        if (Date.now() < end) return
-        clear()
+        if (Date.now() < due) return
+        due = Date.now() + pause
         onEnd()
       }, 5_000)
     },
   }
 }
+
+/** Milliseconds. */
+const pause = 60_000

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+/** When the session of a tab is over. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { login, readSession } from '#shared/contract/auth.ts'
+import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { createWebShell } from './web-shell.ts'
+
+const user = { id: 1, email: 'owner@example.com', name: 'Ольга', role: 'owner' }
+const session = { token: 'token', expiresAt: '2026-11-20T22:00:00.000Z', user }
+const ended = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Войдите', requestId: 'r' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.on(login, () => ({ status: 200, body: session }))
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const signedIn = async (now: string) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const shell = createWebShell()
+  let ends = 0
+  shell.onSessionEnd(() => {
+    ends += 1
+  })
+  await shell.signIn({ email: user.email, password: 'correct horse battery' })
+  return async (minutes: number) => {
+    await vi.advanceTimersByTimeAsync(minutes * 60_000)
+    return ends
+  }
+}
+
+test('a clock that is a day ahead signs nobody out', async () => {
+  server.on(readSession, () => ({ status: 200, body: session }))
+  const endsAfter = await signedIn('2026-11-21T10:00:00.000Z')
+  expect(await endsAfter(10)).toBe(0)
+  expect(server.calls.length).toBeLessThan(12)
+})
+
+test('the session ends when its time is over and the server says so', async () => {
+  server.on(readSession, () => ({ status: 401, body: ended }))
+  const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
+  expect(await endsAfter(9)).toBe(0)
+  expect(await endsAfter(2)).toBe(1)
+  expect(await endsAfter(10)).toBe(1)
+})
+
+test('the session ends when somebody else has signed in beside it', async () => {
+  server.on(readSession, () => ({ status: 200, body: { ...session, user: { ...user, id: 2 } } }))
+  const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
+  expect(await endsAfter(11)).toBe(1)
+})
+
+test('without a connection nobody is signed out', async () => {
+  server.on(readSession, () => Promise.reject(new TypeError('Failed to fetch')))
+  const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
+  expect(await endsAfter(30)).toBe(0)
+})

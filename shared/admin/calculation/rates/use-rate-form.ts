@@ -9,6 +9,7 @@ import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
 import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/currency.ts'
 import { dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -49,7 +50,8 @@ export const useRateForm = () => {
     await queries.invalidateQueries({ queryKey: handRatesKey })
     void queries.invalidateQueries({ queryKey: overviewKey })
     notifyDone(`Курс на ${dottedDay(values.day)} задан`)
-    empty(values.day)
+    // What was typed while it went out stays.
+    if (isSameValue(values, form.getValues())) empty(values.day)
   })
   useSaveCommand(() => sending.submit())
   return {

@@ -74,3 +74,25 @@ test.each<[string, ComponentType, object]>([
     expect(sent()[1]).toEqual({ ...person, role: 'owner', currentPassword: 'correct horse battery' })
   },
 )
+
+test('what is typed while a colleague is being created stays', async () => {
+  const created = Promise.withResolvers<void>()
+  screen = await showScreen(NewPerson, {
+    path: '/',
+    address: '/',
+    prepare: server =>
+      server.on(createAdmin, async () => {
+        await created.promise
+        return { status: 201, body: { id: 7, ...anna, role: 'editor' } }
+      }),
+  })
+  await fill('Имя', anna.name)
+  await fill('Почта', anna.email)
+  await fill('Первый пароль', 'зелёный трамвай 48')
+  await send()
+  await screen.until(() => sent().length === 1)
+  await fill('Имя', 'Борис')
+  await act(async () => created.resolve())
+  await screen.until(() => !screen.place.querySelector('[data-loading]'))
+  expect(field('Имя')?.value).toBe('Борис')
+})

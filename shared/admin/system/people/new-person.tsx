@@ -13,6 +13,7 @@ import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsKey } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -110,7 +111,8 @@ const useNewPerson = () => {
   })
   const sending = useSubmission(form, async values => {
     await create(values)
-    discard()
+    // What was typed while it went out stays.
+    if (isSameValue(values, form.getValues())) discard()
     await queries.invalidateQueries({ queryKey: adminsKey })
     notifyDone('Сотрудник создан')
   })

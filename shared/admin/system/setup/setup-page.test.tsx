@@ -112,6 +112,24 @@ test('what is typed stays while one goes back and forth, and is stored by «Со
   ])
 })
 
+test('what is typed while a step is stored stays', async () => {
+  await show('/admin/setup?step=firm')
+  const stored = Promise.withResolvers<void>()
+  const asked = () => screen.server.calls.some(({ method }) => method === 'PUT')
+  screen.server.on(updateOption, async ({ body }) => {
+    await stored.promise
+    return { status: 200, body: { ...option(1, 'site_name', ''), ...(body as object) } }
+  })
+  await type('Название фирмы', 'Авто')
+  await press('Сохранить и дальше')
+  await screen.until(asked)
+  await type('Название фирмы', 'Авто Мост')
+  await act(async () => stored.resolve())
+  await field('Главный телефон')
+  await press('Назад')
+  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+})
+
 test('a wrong number stands beside its field; the others are stored, and an example is none any more', async () => {
   const written = await show('/admin/setup?step=contacts')
   await type('Главный телефон', 'звоните')

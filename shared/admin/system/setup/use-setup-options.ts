@@ -63,6 +63,7 @@ export const useSetupOptions = () => {
     const overtaken: string[] = []
     let failed = false
     for (const field of fields) {
+      const sent = typed[field.title]
       const read = await readField(field, value(field.title))
       if ('problem' in read) {
         wrong[field.title] = read.problem
@@ -70,7 +71,10 @@ export const useSetupOptions = () => {
       }
       try {
         await write(field.title, read.value)
-        setTyped(({ [field.title]: _stored, ...others }) => others)
+        // What was typed while it went out stays.
+        setTyped(({ [field.title]: last, ...others }) =>
+          last === undefined || last === sent ? others : { ...others, [field.title]: last },
+        )
       } catch (error) {
         const said = fieldProblems(error).value
         if (said) wrong[field.title] = said

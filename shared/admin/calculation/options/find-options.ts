@@ -1,8 +1,8 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { isPriceTitle } from '#shared/calculator/options.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
 import { optionsQuery } from './option-queries.ts'
+import { optionScreen } from './option-screens.ts'
 
 export const findOptions = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
   const options = await queries.fetchQuery(optionsQuery(client))
@@ -13,6 +13,6 @@ export const findOptions = async ({ q, client, queries }: PaletteSearch): Promis
       id: `option-${title}`,
       label: name,
       description: value.slice(0, 80),
-      go: isPriceTitle(title) ? '/admin/prices' : `/admin/setting?q=${encodeURIComponent(title)}`,
+      go: optionScreen(title) ?? `/admin/setting?q=${encodeURIComponent(title)}`,
     }))
 }

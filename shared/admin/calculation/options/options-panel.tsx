@@ -1,4 +1,4 @@
-/** The options that are no prices: a quiet table by group, each value edited where it stands. */
+/** The options that have no screen of their own: a quiet table by group, each value edited where it stands. */
 import { Alert, Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,6 @@ import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-hea
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { Option } from '#shared/contract/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
@@ -33,10 +32,11 @@ import { OptionForm } from './option-form.tsx'
 import { groupOptions, type OptionGroup } from './option-groups.ts'
 import { optionsQuery } from './option-queries.ts'
 import { type Editing, OptionRow } from './option-row.tsx'
+import { optionScreen } from './option-screens.ts'
 
 export const OptionsPanel = () => {
   const { client } = useServices()
-  const options = useQuery({ ...optionsQuery(client), select: withoutPrices })
+  const options = useQuery({ ...optionsQuery(client), select: listedHere })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
@@ -103,9 +103,8 @@ export const OptionsPanel = () => {
   )
 }
 
-/** Prices have a screen of their own. */
-const withoutPrices = (options: Option[]): Option[] =>
-  options.filter(({ title }) => !isPriceTitle(translatedTitle(title) ?? title))
+const listedHere = (options: Option[]): Option[] =>
+  options.filter(({ title }) => optionScreen(title) === null)
 
 const nothing: Editing = { kind: 'none' }
 

@@ -1,5 +1,5 @@
 /** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
-import { Anchor, Tabs } from '@mantine/core'
+import { Anchor, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
@@ -52,17 +52,7 @@ export const SettingsPage = () => {
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)
   return (
-    <Page
-      title="Настройки"
-      hint={
-        <>
-          Программисту:{' '}
-          <Anchor component={Link} to="/admin/docs" size="sm" underline="always">
-            описание API
-          </Anchor>
-        </>
-      }
-    >
+    <Page title="Настройки">
       <Tabs
         value={tab}
         onChange={next => setSearch(next && next !== first ? { tab: next } : {})}
@@ -84,6 +74,12 @@ export const SettingsPage = () => {
           )
         })}
       </Tabs>
+      <Text size="xs" c="dimmed" mt="xl">
+        Программисту:{' '}
+        <Anchor component={Link} to="/admin/docs" size="xs" underline="always">
+          описание API
+        </Anchor>
+      </Text>
     </Page>
   )
 }

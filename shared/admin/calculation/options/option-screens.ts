@@ -1,0 +1,25 @@
+/** Options that have a screen of their own: they stand there alone, in the words of that screen. */
+import { isPriceTitle } from '#shared/calculator/options.ts'
+import { accentOption } from '#shared/domain/accent.ts'
+import {
+  checklistOption,
+  logoOption,
+  retentionOptions,
+  telegramContentOption,
+} from '#shared/domain/office-options.ts'
+import { translatedTitle } from '#shared/domain/translated-options.ts'
+
+const screens: ReadonlyMap<string, string> = new Map([
+  [telegramContentOption, '/admin/setting?tab=telegram'],
+  ...Object.values(retentionOptions).map((title): [string, string] => [
+    title,
+    '/admin/setting?tab=people-data',
+  ]),
+  [logoOption, '/admin/setup?step=look'],
+  [accentOption, '/admin/setup?step=look'],
+  [checklistOption, '/admin'],
+])
+
+/** Null for those that the settings list. */
+export const optionScreen = (title: string): string | null =>
+  isPriceTitle(translatedTitle(title) ?? title) ? '/admin/prices' : (screens.get(title) ?? null)

@@ -69,7 +69,7 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
       await transport.sendMail({ ...mail, signal })
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
-      throw 'entered' in server ? withoutWords(error) : error
+      throw 'entered' in server ? codesOnly(error) : error
     }
   },
 })
@@ -88,7 +88,7 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
 }
 
 /** What a server says that anybody may name goes no further: its codes do, and the error itself as the cause. */
-const withoutWords = (error: unknown): Error => {
+const codesOnly = (error: unknown): Error => {
   const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
   const [codes] = /\b[2-5]\d\d(?: [2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []
   return new Error(codes ?? code, { cause: error })

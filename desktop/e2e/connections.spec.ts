@@ -30,13 +30,13 @@ test('reloads, closed windows, pictures given up half-way and a sign-out leave n
     await expect.poll(() => openPaths(line)).toContain('/media/held.webp')
     await page.reload({ waitUntil: 'commit' })
   }
-  await expect(page.locator('.admin-rail')).toBeAttached()
+  await expect(page.locator('aside nav')).toBeAttached()
   await expect.poll(() => openPaths(line)).toEqual(oneStream)
 
   const opened = app.waitForEvent('window')
   await chooseInMenu(app, 'Файл', 'Новое окно')
   const second = await opened
-  await expect(second.locator('.admin-rail')).toBeAttached()
+  await expect(second.locator('aside nav')).toBeAttached()
   await expect.poll(() => openPaths(line)).toEqual(oneStream)
   await loadForEver(second)
   await expect.poll(() => openPaths(line)).toContain('/media/held.webp')

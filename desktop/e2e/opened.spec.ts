@@ -123,9 +123,9 @@ test('text is found in the page, and a screen with a search of its own keeps it'
   await expect(bar).toBeFocused()
   await bar.fill('тариф')
   // What stands in the field itself is not counted.
-  await expect(page.locator('.find-bar output')).toHaveText(/^1 из [1-9]/)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 из [1-9]/)
   await bar.fill('такого текста здесь нет')
-  await expect(page.locator('.find-bar output')).toHaveText('Ничего не найдено')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('Ничего не найдено')
   await expect(bar).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)

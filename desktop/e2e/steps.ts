@@ -14,7 +14,7 @@ export const signIn = async (page: Page, pair: { email: string; password: string
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByLabel('Пароль', { exact: true })).toBeHidden()
   // Who chooses from the menu of the window has seen the window.
-  await expect(page.locator('.admin-rail')).toBeAttached()
+  await expect(page.locator('aside nav')).toBeAttached()
 }
 
 export const chooseInMenu = (app: ElectronApplication, menu: string, item: string): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Finds text in the page of the window: Ctrl+F where no screen has a search of its own. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
-import './find-bar.css'
+import classes from './find-bar.module.css'
 import { onFindBarOpen } from './open-find-bar.ts'
 import { withoutOwnMatch } from './without-own-match.ts'
 
@@ -59,7 +59,7 @@ export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
     step(true)
   }
   return (
-    <search className="find-bar">
+    <search className={classes.bar}>
       <form onSubmit={submit} onKeyDown={onKey}>
         <input
           ref={field}

@@ -1,8 +1,8 @@
 /** Says on every screen that this is the server to practise on. */
-import './rehearsal-bar.css'
+import classes from './rehearsal-bar.module.css'
 
 export const RehearsalBar = ({ server }: { server: string }) => (
-  <p className="rehearsal-bar" role="note">
+  <p className={classes.bar} role="note">
     Репетиция: {new URL(server).host}
   </p>
 )

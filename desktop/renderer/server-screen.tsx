@@ -1,7 +1,7 @@
 /** The first screen of a new program, and later the place to change the server. */
 import { type FormEvent, useState } from 'react'
 import type { DesktopBridge, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
-import './start-screen.css'
+import classes from './start-screen.module.css'
 import { type ServerChoice, useServerChoice } from './use-server-choice.ts'
 
 interface ServerScreenProps {
@@ -18,9 +18,9 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
     if (!isConnecting) void connect(address)
   }
   return (
-    <main className="start-screen">
-      <form className="start-card" onSubmit={submit} noValidate>
-        <p className="start-logo" aria-hidden="true" />
+    <main className={classes.screen}>
+      <form className={classes.card} onSubmit={submit} noValidate>
+        <p className={classes.logo} aria-hidden="true" />
         <h1>Адрес сервера</h1>
         <p>Программа работает с сервером Вашей компании. Адрес подскажет администратор.</p>
         <label htmlFor="server-address">Адрес</label>
@@ -37,7 +37,7 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
           aria-describedby="server-check"
           aria-invalid={choice.state === 'refused'}
         />
-        <p id="server-check" className={`server-check is-${choice.state}`} role="status">
+        <p id="server-check" className={classes.check} data-state={choice.state} role="status">
           {answerText(choice)}
         </p>
         {choice.state === 'refused' && choice.isProgramTooOld && (
@@ -49,7 +49,7 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
           {isConnecting ? 'Подключаемся…' : 'Подключиться'}
         </button>
         <RememberedServers bridge={bridge} status={status} onChoose={connect} />
-        <p className="start-version">Версия программы {status.appVersion}</p>
+        <p className={classes.version}>Версия программы {status.appVersion}</p>
       </form>
     </main>
   )
@@ -91,15 +91,15 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
     await bridge.markRehearsal(origin, isOne)
   }
   return (
-    <section className="server-list" aria-labelledby="server-list-title">
+    <section className={classes.servers} aria-labelledby="server-list-title">
       <h2 id="server-list-title">Прежние серверы</h2>
       <ul>
         {shown.map(origin => (
           <li key={origin}>
-            <button type="button" className="is-link" onClick={() => void onChoose(origin)}>
+            <button type="button" className={classes.link} onClick={() => void onChoose(origin)}>
               {origin}
             </button>
-            <label className="server-rehearsal">
+            <label>
               <input
                 type="checkbox"
                 aria-label={`Репетиция: ${origin}`}
@@ -110,7 +110,7 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
             </label>
             <button
               type="button"
-              className="is-quiet"
+              className={classes.quiet}
               aria-label={`Забыть ${origin}`}
               onClick={() => void forget(origin)}
             >

@@ -1,6 +1,6 @@
 /** In place of the admin when program and server no longer fit each other. */
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
-import './start-screen.css'
+import classes from './start-screen.module.css'
 
 interface VersionScreenProps {
   check: Extract<ServerCheck, { ok: false }>
@@ -10,9 +10,9 @@ interface VersionScreenProps {
 }
 
 export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: VersionScreenProps) => (
-  <main className="start-screen">
-    <div className="start-card">
-      <p className="start-logo" aria-hidden="true" />
+  <main className={classes.screen}>
+    <div className={classes.card}>
+      <p className={classes.logo} aria-hidden="true" />
       <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
       <p>{check.message}</p>
       <p>Несохранённая работа остаётся на этом компьютере.</p>
@@ -21,10 +21,14 @@ export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: Versi
           Обновить программу
         </button>
       )}
-      <button type="button" className={check.tooOld === 'program' ? 'is-quiet' : undefined} onClick={onAgain}>
+      <button
+        type="button"
+        className={check.tooOld === 'program' ? classes.quiet : undefined}
+        onClick={onAgain}
+      >
         Проверить снова
       </button>
-      <button type="button" className="is-quiet" onClick={onOtherServer}>
+      <button type="button" className={classes.quiet} onClick={onOtherServer}>
         Сменить сервер
       </button>
     </div>

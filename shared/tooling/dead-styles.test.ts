@@ -1,6 +1,6 @@
 /** Every class and every custom property of our style sheets is used somewhere. */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './terminal.mjs'
 
@@ -10,6 +10,9 @@ const read = (pattern: string): Map<string, string> =>
       file => [file, readFileSync(join(ROOT, file), 'utf8')],
     ),
   )
+
+const modules = read('{shared,site,desktop}/**/*.module.css')
+const components = read('{shared,site,desktop}/**/*.tsx')
 
 const styles = new Map(
   [...read('{shared,site,desktop}/**/*.css')].map(([file, text]) => [
@@ -37,6 +40,22 @@ test('no class is styled that nothing has', () => {
   )
   expect(styles.size).toBeGreaterThan(30)
   expect(dead).toEqual([])
+})
+
+test('a module has the classes that its components name, and no others', () => {
+  const named = new Map<string, Set<string>>([...modules.keys()].map(file => [file, new Set()]))
+  for (const [file, text] of components) {
+    for (const [, variable = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const module = path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g')))
+        named.get(module)?.add(name)
+    }
+  }
+  for (const [file, names] of named) {
+    const own = (styles.get(file) ?? '').replaceAll(/:global\([^)]*\)/g, '')
+    const styled = new Set([...own.matchAll(/\.([a-z]\w*)(?=[^{};]*\{)/gi)].map(([, name]) => name))
+    expect([...names].toSorted(), file).toEqual([...styled].toSorted())
+  }
 })
 
 test('no custom property is set that nothing reads', () => {

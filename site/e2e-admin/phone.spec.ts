@@ -40,7 +40,9 @@ test('no list of the office is pushed sideways on a phone', onlyInProof, async (
     .getByRole('link', { name: /Почему столько/ })
     .first()
     .click()
-  await expect(page.locator('.admin-statement tfoot')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Расчёт тогда и сегодня по строкам' }).locator('tfoot'),
+  ).toBeVisible()
   await expect.poll(wide, { message: 'a quote beside today’s' }).toEqual([])
 })
 
@@ -64,10 +66,10 @@ test('an entry of the log is a card of a few lines on a phone', async ({ page, c
   await colleague('POST', '/api/category', { title: 'Журнал на телефоне' })
   await signIn(page, '/admin/setting?tab=audit')
   const entry = page.getByRole('listitem').filter({ hasText: 'Журнал на телефоне' })
-  const difference = entry.locator('.admin-difference')
+  const difference = entry.locator('dl')
   await expect(difference).toHaveCount(0)
   const [when, who, what, folded] = await Promise.all(
-    ['time', '.admin-log-who', 'p', 'summary'].map(async part => {
+    ['time', 'time + span', 'p', 'summary'].map(async part => {
       const box = await entry.locator(part).boundingBox()
       if (!box) throw new Error(`${part} is not shown`)
       return { top: box.y, middle: box.y + box.height / 2, bottom: box.y + box.height, height: box.height }

@@ -150,7 +150,7 @@ test('unsaved work survives a crash and is not left by accident', async ({ page,
   await reloadAnyway(page)
   await expect(titleOf(page)).toHaveValue('Случайный уход, вторая мысль')
   await page.getByRole('button', { name: 'Показать отличия' }).click()
-  await expect(page.locator('.admin-differences ins')).toContainText('вторая мысль')
+  await expect(page.locator('dd ins')).toContainText('вторая мысль')
   await page.getByRole('button', { name: 'Вернуть как на сервере' }).click()
   await expect(titleOf(page)).toHaveValue('Случайный уход')
 })

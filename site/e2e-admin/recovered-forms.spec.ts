@@ -60,7 +60,7 @@ test(
     await crash(page)
     await expect(page.getByText(/С тех пор запись изменили/)).toBeVisible()
     await page.getByRole('button', { name: 'Показать отличия' }).click()
-    await expect(page.locator('.admin-differences')).toContainText('Лот коллеги')
+    await expect(page.getByRole('definition').filter({ hasText: 'Лот коллеги' })).toContainText('Лот коллеги')
     await page.keyboard.press('Control+s')
     const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
     await question.getByRole('button', { name: 'Сохранить объединённое' }).click()

@@ -84,7 +84,7 @@ test('the second factor is set up, asked for, and taken away', async ({ page, ex
   await card.getByLabel('Ваш пароль').fill(pair.password)
   await card.getByRole('button', { name: 'Включить' }).click()
   await expect(card.getByRole('img', { name: 'Квадратный код для приложения' })).toBeVisible()
-  const secret = ((await card.locator('.admin-secret').textContent()) ?? '').replaceAll(' ', '')
+  const secret = ((await card.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   await card.getByLabel('2. Код из приложения').fill('000000')
   await card.getByRole('button', { name: 'Подтвердить' }).click()

@@ -7,15 +7,14 @@ import { Failed, LoadingRows } from '#shared/admin/platform/components/states.ts
 import { showLongDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalendarEvent, YearLack } from '#shared/contract/calendar.ts'
+import classes from './calendar.module.css'
 import { calendarQuery } from './calendar-query.ts'
 import { eventText } from './event-text.ts'
-import './calendar.css'
-
 export const CalendarCard = () => {
   const { client } = useServices()
   const calendar = useQuery(calendarQuery(client))
   return (
-    <section className="admin-card admin-calendar" aria-labelledby="calendar">
+    <section className={`admin-card ${classes.calendar}`} aria-labelledby="calendar">
       <h2 id="calendar">Что и когда меняется</h2>
       {calendar.isPending && <LoadingRows rows={3} />}
       {calendar.isError && <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />}
@@ -35,7 +34,7 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
   }
   const days = [...new Set(events.map(({ day }) => day))]
   return (
-    <dl className="admin-calendar-days">
+    <dl className={classes.days}>
       {days.map(day => (
         <div key={day}>
           <dt>{showLongDay(day)}</dt>
@@ -65,7 +64,7 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
 const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   lacks.length > 0 && (
     <Alert color="yellow" className="admin-notice" title={lackTitle(lacks)}>
-      <ul className="admin-calendar-lacks">
+      <ul className={classes.lacks}>
         {lacks.map(({ year, what }) => (
           <li key={`${year} ${what}`}>{lackTexts[what](year)}</li>
         ))}

@@ -1,5 +1,5 @@
 /** What each reference lot cost and will cost, the largest change first. */
-import { Alert, Table, Text } from '@mantine/core'
+import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { showPercent, showSigned } from '#shared/admin/platform/format/show-difference.ts'
@@ -8,8 +8,8 @@ import type { PriceImpact, SampleImpact } from '#shared/contract/reference-lots.
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
-import './impact.css'
 
+import classes from './impact.module.css'
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   impact.lots.length + impact.samples.length > 0 ? (
     <ComparedLots impact={impact} />
@@ -31,7 +31,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   const limit = showPercent(threshold).slice(1)
   return (
     <>
-      <div className="admin-difference-sum">
+      <Group gap="xs">
         {large > 0 && (
           <Badge tone="bad">
             Больше {limit}: {large} из {lots.length + samples.length}
@@ -40,7 +40,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
         {changed.length > 0 && <Badge tone="warn">Меняются: {changed.length}</Badge>}
         {lots.length > 0 && <Badge tone="mute">Без изменений: {same}</Badge>}
         {isProven(impact) && changed.length === 0 && <Badge tone="good">Цены не меняются</Badge>}
-      </div>
+      </Group>
       <Unmet impact={impact} />
       {samples.length > 0 && isProven(impact) && (
         <NoLots>
@@ -51,7 +51,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
       )}
       {changed.length > 0 && (
         <section
-          className="admin-table-frame admin-impact-list"
+          className={`admin-table-frame ${classes.list}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
           tabIndex={0}
           aria-label={`Контрольные лоты на ${dottedDay(day)}`}
@@ -123,8 +123,8 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
       </Table.Td>
     ) : (
       <>
-        <Table.Td className="admin-number admin-impact-change">{showSigned(lot.difference, 'USD')}</Table.Td>
-        <Table.Td className="admin-number admin-impact-change">
+        <Table.Td className={`admin-number ${classes.change}`}>{showSigned(lot.difference, 'USD')}</Table.Td>
+        <Table.Td className={`admin-number ${classes.change}`}>
           {lot.percent === null ? '—' : showPercent(lot.percent)}
         </Table.Td>
       </>

@@ -3,13 +3,14 @@ import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
+import classes from './impact.module.css'
 import { ImpactList } from './impact-list.tsx'
 import type { ImpactCheck } from './use-price-impact.ts'
 
 export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
   const { impact } = check
   return (
-    <section className="admin-impact" aria-label="Влияние на цены">
+    <section aria-label="Влияние на цены">
       <h2>Влияние на цены</h2>
       <Stack gap="sm">
         {check.pending && <LoadingRows rows={3} words="Считаем контрольные лоты по новой таблице…" />}
@@ -25,7 +26,7 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
         )}
         {impact && <ImpactList impact={impact} />}
         {check.asks && (
-          <div className="admin-impact-confirm" data-reminded={check.reminded || undefined}>
+          <div className={classes.confirm} data-reminded={check.reminded || undefined}>
             <Checkbox
               ref={check.box}
               checked={check.confirmed}

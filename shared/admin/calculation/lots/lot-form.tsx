@@ -78,7 +78,7 @@ const FromLink = ({ editor }: { editor: LotEditor }) => {
   return (
     <Group gap="xs" align="flex-end">
       <TextInput
-        className="admin-grow"
+        flex={1}
         label="Ссылка из калькулятора"
         description="Посчитайте машину на сайте, нажмите «Ссылка на расчёт» и вставьте её сюда"
         value={link}

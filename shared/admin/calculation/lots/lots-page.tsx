@@ -1,5 +1,5 @@
 /** The lots by which the office sees what a new table does to prices: added by hand or by link, changed, removed. */
-import { ActionIcon, Button, Group, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
@@ -17,7 +17,6 @@ import { lotPrefix, lotWork } from './lot-draft.ts'
 import { LotForm } from './lot-form.tsx'
 import { useLotPrices, useLots } from './lot-queries.ts'
 import { useLotRemoval } from './use-lot-removal.ts'
-import '../tables/tables.css'
 
 export const LotsPage = () => {
   const lots = useLots()
@@ -68,7 +67,7 @@ export const LotsPage = () => {
                   <Table.Th>Лот</Table.Th>
                   <Table.Th className="admin-number">Сегодня, $</Table.Th>
                   <Table.Th>
-                    <span className="admin-for-readers">Действия</span>
+                    <VisuallyHidden>Действия</VisuallyHidden>
                   </Table.Th>
                 </Table.Tr>
               </Table.Thead>

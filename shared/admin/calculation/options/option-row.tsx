@@ -14,6 +14,7 @@ import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { AddTranslation } from './add-translation.tsx'
 import { OptionForm } from './option-form.tsx'
 import { OptionValueForm } from './option-value-form.tsx'
+import classes from './options.module.css'
 import { useOptionRemoval } from './use-option-removal.ts'
 
 /** The value of one option, all of its fields, or a new one: one thing at a time. */
@@ -56,7 +57,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
   return (
     <tr data-editing={isEdited(option, editing) || undefined}>
       <th scope="row">
-        <span className="admin-option-name">
+        <span className={classes.name}>
           {name}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
             <Badge tone="warn">Пример</Badge>
@@ -68,7 +69,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
             onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
           />
         </span>
-        {option.note && <span className="admin-option-note">{option.note}</span>}
+        {option.note && <span className={classes.note}>{option.note}</span>}
       </th>
       {paired && isText ? (
         <>
@@ -78,7 +79,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
       ) : (
         <>
           <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
-          <td className="admin-option-actions">
+          <td className={classes.actions}>
             {onEdit && !isEdited(option, editing) && (
               <OptionTools option={option} button={ownButton} onEdit={onEdit} />
             )}
@@ -105,7 +106,7 @@ const UkrainianCell = ({
       tools={button}
     />
   ) : (
-    <td className="admin-option-value" colSpan={2} />
+    <td colSpan={2} />
   )
 
 const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
@@ -124,7 +125,7 @@ const OptionCell = (props: OptionCellProps) => {
   const edited = isEdited(option, editing)
   const button = useFocusBack(edited)
   return (
-    <td className="admin-option-value" colSpan={colSpan}>
+    <td colSpan={colSpan}>
       {edited ? (
         <OptionValueForm
           option={option}
@@ -132,24 +133,20 @@ const OptionCell = (props: OptionCellProps) => {
           onClose={() => onEdit?.({ kind: 'none' })}
         />
       ) : (
-        <div className="admin-option-pair" lang={lang}>
+        <div className={classes.pair} lang={lang}>
           <Value
             option={option}
             button={button}
             onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
           />
           {tools && onEdit && (
-            <span className="admin-option-actions">
+            <span className={classes.actions}>
               <OptionTools option={option} button={tools} onEdit={onEdit} />
             </span>
           )}
         </div>
       )}
-      {kept.has(option.id) && !edited && (
-        <span className="admin-badge" data-tone="warn">
-          Правка не сохранена
-        </span>
-      )}
+      {kept.has(option.id) && !edited && <Badge tone="warn">Правка не сохранена</Badge>}
     </td>
   )
 }
@@ -188,11 +185,11 @@ interface ValueProps {
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
   const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
-  if (!onEdit) return <span className="admin-option-text">{shown}</span>
+  if (!onEdit) return <span className={classes.text}>{shown}</span>
   return (
     <UnstyledButton
       ref={button}
-      className="admin-option-text"
+      className={classes.text}
       aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
       onClick={onEdit}
     >

@@ -8,6 +8,7 @@ import { nameOption } from '#shared/domain/option-names.ts'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
 import { OptionValueField } from './option-value-field.tsx'
+import classes from './options.module.css'
 import { useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionValueFormProps {
@@ -34,7 +35,7 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
   }
   return (
     <form
-      className="admin-option-inline"
+      className={classes.inline}
       aria-label={`Настройка ${name}`}
       noValidate
       onKeyDown={onKeyDown}

@@ -62,7 +62,7 @@ test('both values of an option stand in one row where there is room, and in two 
   expect(rows()).toHaveLength(5)
 })
 
-const titles = () => rows().map(row => row.querySelector('.admin-option-name')?.firstChild?.textContent)
+const titles = () => rows().map(row => row.querySelector('th > span')?.firstChild?.textContent)
 const head = (name: string) =>
   [...screen.place.querySelectorAll<HTMLElement>('thead button')].find(
     ({ textContent }) => textContent === name,
@@ -124,7 +124,7 @@ test('prices and their Ukrainian names have a screen of their own', async () => 
 
 test('the filter leaves what lacks a translation, with both of its values', async () => {
   await show(1280, '/admin/setting?untranslated=1')
-  expect(rows().map(row => row.querySelector('.admin-option-name')?.firstChild?.textContent)).toEqual([
+  expect(rows().map(row => row.querySelector('th > span')?.firstChild?.textContent)).toEqual([
     'Адрес офиса',
     'Часы работы',
   ])
@@ -159,7 +159,7 @@ test('a search finds what is not set yet, and what is set is not offered again',
 
 test('what may be one of a few is chosen by its words', async () => {
   await show(1280, '/admin/setting', [option(1, 'second_person_confirms', 'no')])
-  expect(screen.place.querySelector('.admin-option-table')?.textContent).not.toMatch(/yes|no/)
+  expect(screen.place.querySelector('table')?.textContent).not.toMatch(/yes|no/)
   await act(async () => named('нет: изменить значение Правку подтверждает второй сотрудник')?.click())
   const choice = await screen.until(() =>
     screen.place.querySelector<HTMLSelectElement>(

@@ -1,5 +1,5 @@
 /** The options that have no screen of their own: a quiet table by group, each value edited where it stands. */
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -33,6 +33,7 @@ import { groupOptions, type OptionGroup } from './option-groups.ts'
 import { optionsQuery } from './option-queries.ts'
 import { type Editing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
+import classes from './options.module.css'
 
 export const OptionsPanel = () => {
   const { client } = useServices()
@@ -66,7 +67,7 @@ export const OptionsPanel = () => {
   const missing = mayWrite && !only ? missingOptions(options.data, q) : []
   const examples = options.data.filter(isExampleOption).length
   return (
-    <div className="admin-options" data-density={list.density}>
+    <div className={classes.options} data-density={list.density}>
       <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <ListTools list={list} />
@@ -145,12 +146,12 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
         <h2>{group.title}</h2>
         <p className="admin-quiet">{group.about}</p>
       </header>
-      <table className="admin-option-table" data-paired={paired || undefined}>
+      <table className={classes.table} data-paired={paired || undefined}>
         <colgroup>
-          <col className="admin-option-meaning" />
+          <col className={classes.meaning} />
           <col />
           {paired && <col />}
-          <col className="admin-option-tools" />
+          <col className={classes.tools} />
         </colgroup>
         <thead>
           <tr>
@@ -166,7 +167,7 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
             </th>
             {paired && <th scope="col">По-украински</th>}
             <th scope="col">
-              <span className="admin-for-readers">Действия</span>
+              <VisuallyHidden>Действия</VisuallyHidden>
             </th>
           </tr>
         </thead>

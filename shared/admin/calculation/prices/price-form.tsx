@@ -8,6 +8,7 @@ import type { Day } from '#shared/domain/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { isShare } from './price-text.ts'
+import classes from './prices.module.css'
 import { isOwnService, type PriceField, type PriceFormStart, usePriceForm } from './use-price-form.ts'
 
 export interface PriceFormProps {
@@ -37,7 +38,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
   const own = isOwnService(price)
   return (
     <form
-      className="admin-price-form"
+      className={classes.form}
       aria-label={price ? `Цена: ${price.name}` : 'Новая услуга'}
       noValidate
       onKeyDown={event => event.key === 'Escape' && !form.dirty && onClose()}
@@ -48,7 +49,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     >
       <Stack gap="sm">
         <FormFailure text={form.failure} />
-        <div className="admin-price-fields">
+        <div className={classes.fields}>
           {own && !form.isComing && (
             <>
               <TextInput label="Название" maxLength={120} autoFocus={price === null} {...field('name')} />
@@ -128,7 +129,7 @@ const CountsBy = ({ price: { countsBy } }: { price: NonNullable<PriceFormStart['
 )
 
 const Impact = ({ impact }: { impact: PriceImpact }) => (
-  <section className="admin-impact" aria-label="Влияние на цены">
+  <section aria-label="Влияние на цены">
     <h2>Влияние на цены</h2>
     <ImpactList impact={impact} />
   </section>

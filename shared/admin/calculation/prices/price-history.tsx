@@ -7,6 +7,7 @@ import { Failed, LoadingRows } from '#shared/admin/platform/components/states.ts
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { priceHistoryQuery } from './price-queries.ts'
+import classes from './prices.module.css'
 import { showPrice } from './show-price.ts'
 
 export interface PriceHistoryProps {
@@ -24,7 +25,7 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (
-    <section className="admin-price-history" aria-label="История">
+    <section className={classes.history} aria-label="История">
       <h2>История</h2>
       <ul>
         {changes.map(({ id, at, author, from, to, checked }) => (

@@ -8,6 +8,7 @@ import type { DatedPriceRecord, PricedOption } from '#shared/contract/prices.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-removal.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import classes from './prices.module.css'
 import { showPrice } from './show-price.ts'
 import { isOwnService, type PriceFormStart } from './use-price-form.ts'
 
@@ -132,7 +133,7 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
   return (
     <UnstyledButton
       ref={button}
-      className="admin-price-value"
+      className={classes.value}
       aria-label={`${showPrice(title, value)}, изменить цену: ${name}`}
       onClick={onEdit}
     >
@@ -163,7 +164,7 @@ const AnnouncedPrices = ({
   onEdit,
   onTakeBack,
 }: AnnouncedPricesProps) => (
-  <ul className="admin-price-days">
+  <ul className={classes.days}>
     {dated
       .filter(({ validFrom }) => validFrom > today)
       .map(announced => (

@@ -1,5 +1,5 @@
 /** All prices and fees: what each costs today, and from which day on it costs something else. */
-import { Alert, Button, Table } from '@mantine/core'
+import { Alert, Box, Button, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
@@ -22,9 +22,8 @@ import type { Day } from '#shared/domain/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { PriceRow } from './price-row.tsx'
+import classes from './prices.module.css'
 import type { PriceFormStart } from './use-price-form.ts'
-import './prices.css'
-
 export const PricesPage = () => {
   const { client } = useServices()
   const prices = useQuery(pricesQuery(client))
@@ -56,10 +55,10 @@ export const PricesPage = () => {
         <Failed error={prices.error} onRetry={() => void prices.refetch()} />
       )}
       {prices.data && (
-        <div className="admin-prices">
+        <Stack gap="md">
           <ToDo prices={prices.data.prices} />
           {isAdding && (
-            <section className="admin-option-group admin-price-new">
+            <Box component="section" px="md" pt="sm" pb="md" className="admin-option-group">
               <h2>Новая услуга</h2>
               <PriceForm
                 start={start}
@@ -68,7 +67,7 @@ export const PricesPage = () => {
                 onClose={() => setStart(null)}
                 onSaved={() => setStart(null)}
               />
-            </section>
+            </Box>
           )}
           {priceGroups.map(group => (
             <Group
@@ -84,7 +83,7 @@ export const PricesPage = () => {
               onSaved={() => setStart(nextUnset(start, prices.data.prices))}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </Page>
   )
@@ -147,7 +146,7 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
         <h2>{title}</h2>
         <p className="admin-quiet">{about}</p>
       </header>
-      <Table className="admin-table admin-stack admin-price-table">
+      <Table className={`admin-table admin-stack ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>За что</Table.Th>
@@ -155,7 +154,7 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
             <Table.Th>С даты</Table.Th>
             <Table.Th>Изменена</Table.Th>
             <Table.Th>
-              <span className="admin-for-readers">Действия</span>
+              <VisuallyHidden>Действия</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -7,9 +7,10 @@ import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
+import classes from './quotes.module.css'
 
 export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) => (
-  <section className="admin-card admin-quote-basis" aria-label="На чём стоит расчёт">
+  <section className={`admin-card ${classes.basis}`} aria-label="На чём стоит расчёт">
     <dl>
       <div>
         <dt>Курс доллара</dt>

@@ -1,5 +1,5 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import { differenceOf, showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
@@ -7,6 +7,7 @@ import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type Currency, showMoney } from '#shared/domain/money.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
 import { StatementNotes } from './quote-statement.tsx'
+import classes from './quotes.module.css'
 
 export type ShownCurrency = keyof Sum
 
@@ -25,8 +26,8 @@ export interface QuoteBesideProps {
 export const QuoteBeside = ({ was, now, currency }: QuoteBesideProps) => (
   <>
     <div className="admin-table-frame">
-      <Table className="admin-table admin-statement admin-stack" verticalSpacing={6}>
-        <Table.Caption className="admin-for-readers">Расчёт тогда и сегодня по строкам</Table.Caption>
+      <Table className={`admin-table ${classes.statement} admin-stack`} verticalSpacing={6}>
+        <VisuallyHidden component="caption">Расчёт тогда и сегодня по строкам</VisuallyHidden>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Статья</Table.Th>
@@ -100,7 +101,7 @@ const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => 
 )
 
 const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
-  <Table.Td className="admin-number admin-change" data-way={wayOf(difference)}>
+  <Table.Td className={`admin-number ${classes.change}`} data-way={wayOf(difference)}>
     {Number(difference) === 0 ? '=' : showSigned(difference, signs[currency])}
   </Table.Td>
 )

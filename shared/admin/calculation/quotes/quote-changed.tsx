@@ -1,5 +1,5 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
-import { Alert, Table } from '@mantine/core'
+import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -36,9 +36,9 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
         ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
         : 'ставки, таблицы или цены'}
       . Сам расчёт остаётся, каким его увидел клиент.
-      <div className="admin-table-frame admin-quote-changed">
+      <Box mt="xs" className="admin-table-frame">
         <Table className="admin-table admin-stack" verticalSpacing={4}>
-          <Table.Caption className="admin-for-readers">Строки, которые изменились бы</Table.Caption>
+          <VisuallyHidden component="caption">Строки, которые изменились бы</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Статья</Table.Th>
@@ -64,7 +64,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
     </Alert>
   )
 }

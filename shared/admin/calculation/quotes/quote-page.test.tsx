@@ -73,7 +73,7 @@ test('says in which lines it would come out otherwise now, by its own rates', as
     lines: given.lines.map(line => (line.code === 'excise' ? { ...line, uah: '99999.00' } : line)),
   }
   screen = await show('/admin/quotes/2026-000123', dearer)
-  const notice = await screen.until(() => screen.place.querySelector('.admin-quote-changed'))
+  const notice = await screen.until(() => screen.place.querySelector('[role=alert] table'))
   expect([...notice.querySelectorAll('tbody tr')].map(row => row.firstElementChild?.textContent)).toEqual([
     'Акциз',
   ])

@@ -17,7 +17,6 @@ import { QuoteChanged } from './quote-changed.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { quoteQuery, sameTodayQuery } from './quote-queries.ts'
 import { QuoteStatement } from './quote-statement.tsx'
-import './quotes.css'
 
 export const QuotePage = () => {
   const { client } = useServices()

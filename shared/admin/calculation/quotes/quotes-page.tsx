@@ -20,8 +20,8 @@ import { totalTitle } from '#shared/calculator/total-title.ts'
 import { exportQuotes, exportQuotesWorkbook, type QuoteSummary, quoteSorts } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
-import './quotes.css'
 
+import classes from './quotes.module.css'
 export const QuotesPage = () => {
   const { client } = useServices()
   const filters = useList('quotes', ['q'], columns)
@@ -38,7 +38,7 @@ export const QuotesPage = () => {
           value={q}
           onChange={text => filters.set('q', text)}
         />
-        <Text size="xs" c="dimmed" className="admin-quote-examples">
+        <Text size="xs" c="dimmed" className={classes.examples}>
           2026-000123, 9340, 17.03.2026
         </Text>
         <ListTools
@@ -102,7 +102,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
-        <Link to={path} className="admin-row-title admin-quote-number">
+        <Link to={path} className={`admin-row-title ${classes.number}`}>
           {quote.number}
         </Link>
       </Table.Td>

@@ -6,6 +6,7 @@ import { Failed, LoadingRows } from '#shared/admin/platform/components/states.ts
 import { useServices } from '#shared/admin/platform/services.ts'
 import { readRateHistory } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import classes from './rates.module.css'
 
 const spans = [
   { value: '30', label: '30 дней' },
@@ -21,7 +22,7 @@ export const RateChart = () => {
   })
   const points = history.data?.points ?? []
   return (
-    <section className="admin-card admin-rate-chart" aria-labelledby="rate-chart">
+    <section className={`admin-card ${classes.chart}`} aria-labelledby="rate-chart">
       <h2 id="rate-chart">Как менялся курс</h2>
       <SegmentedControl
         aria-label="За какое время"

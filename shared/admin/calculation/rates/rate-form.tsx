@@ -7,6 +7,7 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
+import classes from './rates.module.css'
 import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
@@ -37,12 +38,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     return figure !== undefined && isFarOff(figure, bank[code].rate)
   })
   return (
-    <form
-      className="admin-card admin-rate-form"
-      onSubmit={sending.submit}
-      noValidate
-      aria-labelledby="rate-form"
-    >
+    <form className="admin-card" onSubmit={sending.submit} noValidate aria-labelledby="rate-form">
       <h2 id="rate-form">Задать курс на день</h2>
       <Stack gap="md">
         <RestoredWork
@@ -55,7 +51,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
         />
         <WaitingNotice work={{ ...sending, save: sending.submit }} />
         <FormFailure text={sending.failure} />
-        <div className="admin-rate-fields">
+        <div className={classes.fields}>
           <TextInput
             type="date"
             label="День"

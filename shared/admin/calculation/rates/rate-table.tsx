@@ -1,10 +1,11 @@
 /** The rates that the office has set, newest day first, each beside the bank's. */
-import { ActionIcon, Button, Group, Table } from '@mantine/core'
+import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import type { CurrencyCode, DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
+import classes from './rates.module.css'
 import { showExactRate } from './show-exact-rate.ts'
 
 export interface RateTableProps {
@@ -29,7 +30,7 @@ export const RateTable = ({ rates, onChange, onRemove }: RateTableProps) => {
               <Table.Th className="admin-number">Доллар, ₴</Table.Th>
               <Table.Th className="admin-number">Евро, ₴</Table.Th>
               <Table.Th>
-                <span className="admin-for-readers">Действия</span>
+                <VisuallyHidden>Действия</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -59,7 +60,7 @@ const RateLine = ({ rate, onChange, onRemove }: Omit<RateTableProps, 'rates'> & 
       <RateCell code="EUR" rate={rate} bank={bank.EUR} />
       <Table.Td className="admin-actions">
         {onChange && (
-          <Group gap={4} justify="flex-end" className="admin-rate-tools">
+          <Group gap={4} justify="flex-end" className={classes.tools}>
             <ActionIcon aria-label={`Изменить курс на ${day}`} onClick={() => onChange(rate)}>
               <Icon name="edit" size={16} />
             </ActionIcon>

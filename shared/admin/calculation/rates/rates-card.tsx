@@ -11,6 +11,7 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
+import classes from './rates.module.css'
 
 export const RatesCard = ({ overview: { rates } }: { overview: Overview }) => (
   <section className="admin-card" aria-labelledby="home-rates">
@@ -56,7 +57,7 @@ const StaleRates = () => {
     setAsking(false)
   }
   return (
-    <div className="admin-stale-rates">
+    <div className={classes.stale}>
       <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
         Запросить ещё раз
       </Button>

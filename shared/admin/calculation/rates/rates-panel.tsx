@@ -10,10 +10,9 @@ import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
 import { RateTable } from './rate-table.tsx'
+import classes from './rates.module.css'
 import { useRateForm } from './use-rate-form.ts'
 import { useRateRemoval } from './use-rate-removal.ts'
-import './rates.css'
-
 export const RatesPanel = () => {
   const { client } = useServices()
   const rates = useQuery(handRatesQuery(client))
@@ -23,7 +22,7 @@ export const RatesPanel = () => {
   const remove = useRateRemoval()
   const first = useRef<HTMLInputElement>(null)
   return (
-    <Stack gap="lg" className="admin-rates">
+    <Stack gap="lg" className={classes.rates}>
       <Text size="sm" maw="44rem">
         Калькулятор берёт курс НБУ на дату декларации. Заданный здесь курс считается вместо него, пока его не
         удалят.

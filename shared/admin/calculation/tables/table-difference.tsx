@@ -1,5 +1,5 @@
 /** What a new version changes. */
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { readHeader } from '#shared/calculator/table-headers.ts'
@@ -22,11 +22,11 @@ export const TableDifference = ({ title, difference }: TableDifferenceProps) => 
   }
   return (
     <>
-      <div className="admin-difference-sum">
+      <Group gap="xs">
         <Badge tone="good">Добавлено строк: {showCount(added)}</Badge>
         <Badge tone="bad">Удалено строк: {showCount(removed)}</Badge>
         <Badge tone="warn">Изменено ячеек: {showCount(changed.length)}</Badge>
-      </div>
+      </Group>
       {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
         <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Изменённые ячейки">

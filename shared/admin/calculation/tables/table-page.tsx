@@ -2,6 +2,7 @@
 
 import { Group, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useTabInView } from '#shared/admin/platform/components/use-tab-in-view.ts'
@@ -12,14 +13,12 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { exportTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { tableTabs, useTableAddress } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { tableQuery } from '../table-queries.ts'
 import { BelowExampleNotice } from './example-badge.tsx'
 import { NoTable } from './no-table.tsx'
 import { TableRows } from './table-rows.tsx'
-import './tables.css'
-import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
-import { tableTabs, useTableAddress } from '../table-address.ts'
 
 const TableGridScreen = lazyPart(
   async () => (await import('./grid/table-grid-screen.tsx')).TableGridScreen,

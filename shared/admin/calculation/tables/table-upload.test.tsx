@@ -105,7 +105,7 @@ test('a change that no reference lot meets is a warning and no good news', async
     body: { ...same, metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] },
   })
   await screen.until(() => screen.place.querySelector('tbody tr'))
-  const alert = screen.place.querySelector('.admin-impact [role=status]')
+  const alert = screen.place.querySelector('[aria-label="Влияние на цены"] [role=status]')
   expect(alert?.textContent).toContain('Ни один контрольный лот не попадает в изменённые ячейки')
   expect(alert?.textContent).toContain('«Чистый, негарантированная»')
   expect(screen.place.querySelector('[data-tone=good]')).toBeNull()

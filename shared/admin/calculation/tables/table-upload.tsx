@@ -10,6 +10,7 @@ import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { groupProblems } from './group-problems.ts'
 import { sinceDay } from './since-day.ts'
 import { TableDifference } from './table-difference.tsx'
+import classes from './tables.module.css'
 import { useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 
@@ -18,7 +19,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
   const { state } = upload
   const today = kyivDay(new Date())
   return (
-    <Stack gap="md" className="admin-upload">
+    <Stack gap="md" maw="56rem">
       {(state.step === 'choose' || state.step === 'rejected') && (
         <FileDrop
           label="Файл таблицы"
@@ -89,7 +90,7 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
         {message}
       </Alert>
       {groups.length > 0 && (
-        <div className="admin-table-frame admin-problems">
+        <div className={`admin-table-frame ${classes.problems}`}>
           <Table className="admin-table" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>

@@ -17,6 +17,7 @@ import { tableDescriptions } from '../table-descriptions.ts'
 import { tableQuery, tableVersionsQuery } from '../table-queries.ts'
 import { ExampleBadge } from './example-badge.tsx'
 import { sinceDay } from './since-day.ts'
+import classes from './tables.module.css'
 import { firstDay, plannedVersions } from './versions/version-plan.ts'
 
 export const TablesPage = () => (
@@ -105,7 +106,7 @@ const Planned = ({ title }: { title: TableTitle }) => {
   const versions = useQuery(tableVersionsQuery(client, title))
   const today = kyivDay(new Date())
   return plannedVersions(versions.data ?? [], today).map(version => (
-    <Link key={version.version} to={versionPath(title, version.version)} className="admin-planned">
+    <Link key={version.version} to={versionPath(title, version.version)} className={classes.planned}>
       версия {version.version} {sinceDay(firstDay(version), today)}
     </Link>
   ))

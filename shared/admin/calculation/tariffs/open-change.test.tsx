@@ -69,7 +69,7 @@ const show = async (change: TariffChangeRecord, isLarge: boolean) => {
 const button = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('button')].find(each => each.textContent === name)
 const press = (name: string) => act(async () => button(name)?.click())
-const confirmation = () => document.querySelector<HTMLInputElement>('.admin-impact-confirm input')
+const confirmation = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
 const sent = () => screen.server.calls.find(({ path }) => path.endsWith('/confirm'))
 
 test('a change says what it changes and by which law before anybody confirms it', async () => {

@@ -1,5 +1,5 @@
 /** A draft or a change that waits: what it changes and by which law, what that does to the prices, and then its confirmation. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -25,7 +25,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
   const own = waits && state.secondPerson && change.author?.id === userId
   return (
     <article className="admin-card" aria-label={`Правка ${change.id}`}>
-      <h2 className="admin-for-readers">Правка {change.id}</h2>
+      <VisuallyHidden component="h2">Правка {change.id}</VisuallyHidden>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>

@@ -7,6 +7,7 @@ import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFigure } from './figures.ts'
 import { OpenChange } from './open-change.tsx'
+import classes from './tariffs.module.css'
 
 export interface OpenChangesProps {
   state: TariffState
@@ -17,7 +18,7 @@ export interface OpenChangesProps {
 export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   if (state.open.length === 0) return null
   return (
-    <section className="admin-tariff-open" aria-label="Ещё не в тарифе">
+    <section className={classes.open} aria-label="Ещё не в тарифе">
       {state.open.map(change => (
         <OpenChange key={change.id} change={change} state={state} {...props} />
       ))}
@@ -30,7 +31,7 @@ export const AppliedChanges = ({ changes }: { changes: readonly TariffChangeReco
     return <Empty title="Правок офиса нет">Действует то, что встроено в программу.</Empty>
   }
   return (
-    <ol className="admin-tariff-applied">
+    <ol className={classes.applied}>
       {changes.map(change => (
         <li key={change.id} className="admin-card">
           <Group gap="xs" justify="space-between">
@@ -49,7 +50,7 @@ export const AppliedChanges = ({ changes }: { changes: readonly TariffChangeReco
 
 const ChangeCells = ({ change: { cells, reason } }: { change: TariffChangeRecord }) => (
   <>
-    <ul className="admin-tariff-cells">
+    <ul className={classes.cells}>
       {cells.map(({ field, validFrom, value }) => (
         <li key={`${field} ${validFrom}`}>
           {fullName(tariffField(field))} с {dottedDay(validFrom)}:{' '}

@@ -1,5 +1,5 @@
 /** The figures in force on a chosen day: since when, by which law, and what changes next. */
-import { Anchor, Table, TextInput } from '@mantine/core'
+import { Anchor, Box, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
@@ -8,13 +8,14 @@ import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
 import { dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
 import { entryAfter, entryOn, showFigure } from './figures.ts'
+import classes from './tariffs.module.css'
 
 export const TariffDay = ({ state: { entries, today } }: { state: TariffState }) => {
   const { values, set } = useUrlFilters(['day'])
   const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
   return (
     <>
-      <div className="admin-tariff-day">
+      <Box maw="14rem" mb="sm">
         <TextInput
           type="date"
           label="На день"
@@ -25,11 +26,11 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
             set('day', value === today ? '' : value)
           }}
         />
-      </div>
+      </Box>
       <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} />
       <div className="admin-table-frame">
-        <Table className="admin-table admin-stack admin-tariff-figures" verticalSpacing={6}>
-          <Table.Caption className="admin-for-readers">Ставки на {dottedDay(day)}</Table.Caption>
+        <Table className={`admin-table admin-stack ${classes.figures}`} verticalSpacing={6}>
+          <VisuallyHidden component="caption">Ставки на {dottedDay(day)}</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Ставка</Table.Th>
@@ -42,7 +43,7 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
           {tariffGroups.map(({ id, name }) => (
             <Table.Tbody key={id}>
               <Table.Tr>
-                <Table.Th colSpan={5} scope="rowgroup" className="admin-tariff-group">
+                <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
                   {name}
                 </Table.Th>
               </Table.Tr>
@@ -69,7 +70,7 @@ const Coming = ({ entries }: { entries: readonly TariffEntry[] }) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   return (
-    <section className="admin-card admin-tariff-coming" aria-labelledby="tariff-coming">
+    <section className={`admin-card ${classes.coming}`} aria-labelledby="tariff-coming">
       <h2 id="tariff-coming">Дальше меняется</h2>
       <dl>
         {days.map(day => (
@@ -105,13 +106,13 @@ const FigureLine = (line: {
       <Table.Td className="admin-moment" data-label="Действует с">
         {dottedDay(entry.validFrom)}
       </Table.Td>
-      <Table.Td className="admin-tariff-law">
+      <Table.Td className={classes.law}>
         <Law entry={entry} /> <OriginBadge entry={entry} />
         {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
       </Table.Td>
       <Table.Td data-label="Дальше">
         {next && (
-          <span className="admin-tariff-next">
+          <span className={classes.next}>
             <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
           </span>
         )}

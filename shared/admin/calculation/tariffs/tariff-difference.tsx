@@ -4,6 +4,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/tariff.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { Law } from './tariff-day.tsx'
@@ -75,7 +76,7 @@ export interface ImpactConfirmationProps {
 }
 
 export const ImpactConfirmation = ({ label, confirmed, onChange }: ImpactConfirmationProps) => (
-  <div className="admin-impact-confirm">
+  <div className={classes.confirm}>
     <Checkbox checked={confirmed} onChange={event => onChange(event.currentTarget.checked)} label={label} />
   </div>
 )

@@ -12,6 +12,7 @@ import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import type { FormRow } from './tariff-form-state.ts'
 import { TariffReview } from './tariff-review.tsx'
+import classes from './tariffs.module.css'
 import { type TariffForm as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
 
 export interface TariffFormProps {
@@ -25,7 +26,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
   return (
     <form
-      className="admin-card admin-tariff-form"
+      className={`admin-card ${classes.form}`}
       aria-label={title}
       noValidate
       onSubmit={event => {
@@ -115,9 +116,9 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
   })
   const before = row.validFrom === '' ? undefined : entryOn(entries, row.field, row.validFrom)
   return (
-    <fieldset className="admin-tariff-row">
+    <fieldset className={classes.row}>
       <legend>{fullName(field)}</legend>
-      <div className="admin-tariff-fields">
+      <div className={classes.fields}>
         <NativeSelect
           label="Ставка"
           value={row.field}
@@ -166,7 +167,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
         )}
       </div>
       {!row.takeBack && (
-        <div className="admin-tariff-fields">
+        <div className={classes.fields}>
           <TextInput label="Закон и статья" maxLength={300} {...set('law')} />
           <TextInput
             label="Ссылка на закон"

@@ -1,5 +1,5 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { fullName, type TariffField, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
 import { tariffGroups } from '#shared/calculator/tariff-figures.ts'
@@ -7,6 +7,7 @@ import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFigure, showValue } from './figures.ts'
 import { Law, OriginBadge } from './tariff-day.tsx'
+import classes from './tariffs.module.css'
 
 export interface TariffHistoryProps {
   state: TariffState
@@ -21,9 +22,9 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className="admin-table-frame admin-tariff-history" tabIndex={0} aria-label="История ставок">
+      <section className={`admin-table-frame ${classes.history}`} tabIndex={0} aria-label="История ставок">
         <Table className="admin-table" verticalSpacing={4}>
-          <Table.Caption className="admin-for-readers">Ставки по дням, с которых они действуют</Table.Caption>
+          <VisuallyHidden component="caption">Ставки по дням, с которых они действуют</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Ставка</Table.Th>
@@ -44,7 +45,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
           {tariffGroups.map(({ id, name }) => (
             <Table.Tbody key={id}>
               <Table.Tr>
-                <Table.Th scope="rowgroup" className="admin-tariff-group">
+                <Table.Th scope="rowgroup" className={classes.group}>
                   {name}
                 </Table.Th>
                 <Table.Td colSpan={days.length} />
@@ -77,7 +78,11 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
   <Table.Tr>
     <Table.Th scope="row">
       {field.name}
-      {field.unit !== '' && <span className="admin-tariff-unit">, {field.unit}</span>}
+      {field.unit !== '' && (
+        <Text component="span" inherit c="dimmed" fw={400}>
+          , {field.unit}
+        </Text>
+      )}
     </Table.Th>
     {days.map(day => {
       const entry = entries.find(known => known.field === field.id && known.validFrom === day)
@@ -87,7 +92,7 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
         <Table.Td key={day} className="admin-number">
           <button
             type="button"
-            className="admin-tariff-cell"
+            className={classes.cell}
             data-origin={entry.origin}
             aria-pressed={key === open}
             aria-label={`${fullName(field)} с ${dottedDay(day)}: ${showFigure(field.id, entry.value)}`}
@@ -108,7 +113,7 @@ interface EntryCardProps {
 }
 
 const EntryCard = ({ entry, coming, onChange }: EntryCardProps) => (
-  <section className="admin-card admin-tariff-entry" aria-label="Ставка">
+  <section className={`admin-card ${classes.entry}`} aria-label="Ставка">
     <h2>
       {fullName(tariffField(entry.field))} с {dottedDay(entry.validFrom)}:{' '}
       {showFigure(entry.field, entry.value)}

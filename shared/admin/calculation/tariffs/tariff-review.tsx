@@ -11,7 +11,7 @@ export interface TariffReviewProps {
 }
 
 export const TariffReview = ({ form, review, entries }: TariffReviewProps) => (
-  <section className="admin-impact" aria-label="Что изменится">
+  <section aria-label="Что изменится">
     <h3>Что изменится</h3>
     <Stack gap="md">
       <TariffDifference rows={review.values.rows} entries={entries} />

@@ -19,7 +19,6 @@ import { emptyRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
 import { TariffHistory } from './tariff-history.tsx'
 import { tariffQuery } from './tariff-queries.ts'
 import type { TariffFormStart } from './use-tariff-form.ts'
-import './tariffs.css'
 
 const tabs = ['day', 'history', 'changes'] as const
 

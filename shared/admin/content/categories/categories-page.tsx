@@ -1,5 +1,5 @@
 /** Categories: made, renamed and removed in place. */
-import { Button, Group, Table, TextInput } from '@mantine/core'
+import { Box, Button, Group, Table, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -20,6 +20,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Category } from '#shared/contract/categories.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
+import classes from './categories.module.css'
 import { CategoryRow } from './category-row.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 import { useCategoryEditor } from './use-category-editor.ts'
@@ -36,11 +37,11 @@ export const CategoriesPage = () => {
   const shown = only ? lacking : all
   return (
     <Page title="Категории" hint="Рубрики блога">
-      <div className="admin-filters admin-narrow">
+      <Box maw="46rem" className="admin-filters">
         {mayWrite && <NewCategory />}
         <UntranslatedFilter count={lacking.length} />
         <ListTools list={list} />
-      </div>
+      </Box>
       {categories.isPending && <LoadingRows rows={6} />}
       {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
       {categories.data?.length === 0 && (
@@ -50,7 +51,7 @@ export const CategoriesPage = () => {
         <Empty title="Всё переведено">У каждой категории есть украинское название, не старше русского.</Empty>
       )}
       {shown.length > 0 && (
-        <div className="admin-table-frame admin-narrow" data-density={list.density}>
+        <Box maw="46rem" className="admin-table-frame" data-density={list.density}>
           <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
             <ListHead list={list} after={<ActionsHead />} />
             <Table.Tbody>
@@ -64,7 +65,7 @@ export const CategoriesPage = () => {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </Box>
       )}
       <RemoveCategory category={leaving} onClose={() => setLeaving(null)} />
     </Page>
@@ -107,7 +108,7 @@ const NewCategory = () => {
         editor.save()
       }}
       noValidate
-      className="admin-inline-form"
+      className={classes.form}
       aria-label="Новая категория"
     >
       <Group align="flex-start" gap="xs" wrap="nowrap">

@@ -109,7 +109,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           maxLength={120}
           {...form.getInputProps('title')}
           onKeyDown={onKey}
-          className="admin-grow"
+          flex={1}
           miw={120}
         />
         <TextInput
@@ -120,7 +120,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           maxLength={120}
           {...form.getInputProps('uk')}
           onKeyDown={onKey}
-          className="admin-grow"
+          flex={1}
           miw={120}
           rightSection={
             uk === '' &&

@@ -1,6 +1,7 @@
 /** The point of a picture that every crop keeps to: a click sets it, arrow keys move it. */
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Focus, LibraryPicture } from '#shared/contract/pictures.ts'
+import classes from './media.module.css'
 import { cropOf } from './picture-tile.tsx'
 
 export interface FocalPointProps {
@@ -25,21 +26,21 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
     onChange(next)
   }
   return (
-    <div className="admin-focal">
-      <div className="admin-focal-picture" data-editable={onChange ? true : undefined}>
+    <div>
+      <div className={classes.focal} data-editable={onChange ? true : undefined}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button on it takes the keys */}
         <img src={picture.url} alt={picture.alts.ru || 'Картинка без описания'} onClick={click} />
         {onChange && (
           <button
             type="button"
-            className="admin-focal-point"
+            className={classes.point}
             aria-label={`Точка внимания: ${value.x} % слева, ${value.y} % сверху. Двигайте стрелками.`}
             style={{ left: `${value.x}%`, top: `${value.y}%` }}
             onKeyDown={move}
           />
         )}
       </div>
-      <div className="admin-focal-crops">
+      <div className={classes.crops}>
         {crops.map(({ name, ratio }) => (
           <figure key={name}>
             <img src={picture.url} alt="" style={{ aspectRatio: ratio, objectPosition: cropOf(value) }} />

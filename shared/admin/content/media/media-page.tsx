@@ -1,5 +1,4 @@
 /** The library of pictures: what there is, where it is shown, and the way to add more. */
-import './media.css'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -20,6 +19,7 @@ import {
   pictureSorts,
 } from '#shared/contract/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
+import classes from './media.module.css'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 import { picturesQuery } from './picture-queries.ts'
 import { PictureTile } from './picture-tile.tsx'
@@ -71,13 +71,13 @@ export const MediaPage = () => {
       >
         {items => (
           <ul
-            className="admin-picture-tiles"
+            className={classes.tiles}
             aria-label="Картинки"
             data-stale={pictures.isPlaceholderData || undefined}
           >
             {items.map(picture => (
               <li key={picture.id}>
-                <Link className="admin-picture-tile" to={`/admin/media/${picture.id}`}>
+                <Link className={classes.tile} to={`/admin/media/${picture.id}`}>
                   <PictureTile picture={picture} hint={hintOf(picture)} />
                 </Link>
               </li>

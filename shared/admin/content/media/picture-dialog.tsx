@@ -1,5 +1,4 @@
 /** The library as a dialog: a click on a picture takes it. */
-import './media.css'
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import classes from './media.module.css'
 import { picturesQuery } from './picture-queries.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadPlace } from './upload-place.tsx'
@@ -36,10 +36,10 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
         {pictures.data?.items.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />}
         {pictures.data && pictures.data.items.length > 0 && (
           <>
-            <ul className="admin-picture-tiles" aria-label="Картинки">
+            <ul className={classes.tiles} aria-label="Картинки">
               {pictures.data.items.map(picture => (
                 <li key={picture.id}>
-                  <UnstyledButton className="admin-picture-tile" onClick={() => onChoose(picture)}>
+                  <UnstyledButton className={classes.tile} onClick={() => onChoose(picture)}>
                     <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
                   </UnstyledButton>
                 </li>

@@ -1,5 +1,4 @@
 /** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
-import './media.css'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -19,6 +18,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Focus, type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
+import classes from './media.module.css'
 import { pictureTitle } from './picture-labels.ts'
 import { PicturePlaces } from './picture-places.tsx'
 import { pictureQuery } from './picture-queries.ts'
@@ -66,7 +66,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
         </>
       }
     >
-      <div className="admin-picture-page">
+      <div className={classes.page}>
         <form
           id={formId}
           onSubmit={event => {
@@ -101,7 +101,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                   maxLength={pictureLimits.name}
                   {...form.getInputProps('name')}
                 />
-                <div className="admin-two-texts">
+                <div className={classes.texts}>
                   <Textarea
                     label="Описание картинки"
                     description="Для тех, кто её не видит: с ним картинка приходит в статью"
@@ -157,11 +157,11 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               .join('\n\n')}
           />
         </form>
-        <div className="admin-picture-side">
+        <Stack gap="md">
           <PicturePlaces picture={picture} />
           {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
           {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.leave} />}
-        </div>
+        </Stack>
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 /** Every place that shows a picture, with the way there. */
 import { Link } from 'react-router-dom'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import classes from './media.module.css'
 import { placeAddress, placeLabel, placesLabel } from './picture-labels.ts'
 
 export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
@@ -18,7 +19,7 @@ const maxListed = 50
 
 export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
   places.length > 0 && (
-    <ul className="admin-places">
+    <ul className={classes.places}>
       {places.slice(0, maxListed).map(place => {
         const address = placeAddress(place)
         const label = placeLabel(place)

@@ -1,14 +1,15 @@
 /** A picture in the grids of the library: seen as a card crops it, with its name and a line about it. */
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import classes from './media.module.css'
 import { pictureTitle, tileFile } from './picture-labels.ts'
 
 /** Stands within a link or a button, which is named by the words. */
 export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: string }) => (
   <>
-    <span className="admin-picture-tile-crop">
+    <span className={classes.crop}>
       <img src={tileFile(picture)} alt="" loading="lazy" style={{ objectPosition: cropOf(picture.focus) }} />
     </span>
-    <span className="admin-picture-tile-title">{pictureTitle(picture)}</span>
+    <span className={classes.title}>{pictureTitle(picture)}</span>
     <span className="admin-quiet-small">{hint}</span>
   </>
 )

@@ -5,6 +5,7 @@ import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import { imagesIn } from './images-in.ts'
+import classes from './media.module.css'
 import { useLibraryUpload } from './use-library-upload.ts'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -22,7 +23,7 @@ export const UploadPlace = ({ onStored }: { onStored(picture: LibraryPicture): v
     return () => document.removeEventListener('paste', paste)
   }, [])
   return (
-    <div className="admin-upload-place">
+    <div className={classes.place}>
       <FileDrop
         label="Добавить картинки"
         hint={

@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/menu.ts'
 import { keyOf, moved } from './menu-values.ts'
+import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
 export interface EntryListProps {
@@ -55,7 +56,7 @@ export const EntryList = ({
   }
   return (
     <>
-      <ol className="admin-menu-entries" aria-label={label} ref={list}>
+      <ol className={classes.entries} aria-label={label} ref={list}>
         {entries.map((entry, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its fields are all in the form
@@ -70,7 +71,7 @@ export const EntryList = ({
             {!readOnly && (
               <button
                 type="button"
-                className="admin-menu-grip"
+                className={classes.grip}
                 draggable
                 aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
                 title="Перетащите или двигайте стрелками"
@@ -107,7 +108,7 @@ export const EntryList = ({
               onChange={target => set(index, { ...entry, target })}
             />
             {!readOnly && (
-              <span className="admin-menu-buttons">
+              <span className={classes.buttons}>
                 <ActionIcon
                   aria-label={`Выше: «${entry.label}»`}
                   disabled={index === 0}
@@ -128,7 +129,7 @@ export const EntryList = ({
               </span>
             )}
             {missing.has(keyOf(entry.target)) && (
-              <p className="admin-menu-missing">
+              <p className={classes.missing}>
                 <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
               </p>
             )}
@@ -153,7 +154,7 @@ export const EntryList = ({
 const fieldOf = { page: 'path', post: 'id', category: 'id', address: 'url' } as const
 
 const gripsOf = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>('.admin-menu-grip') ?? []),
+  ...(list?.querySelectorAll<HTMLElement>('[draggable]') ?? []),
 ]
 
 const moveByKey = (event: KeyboardEvent, move: (step: number) => void) => {

@@ -49,7 +49,7 @@ const shownHeader = (body: unknown) =>
 
 const rows = () => [...screen.place.querySelectorAll<HTMLElement>('[aria-label="Шапка"] > li')]
 const labels = () => rows().map(row => row.querySelector('input')?.value)
-const grip = (at: number) => rows()[at]?.querySelector<HTMLElement>('.admin-menu-grip')
+const grip = (at: number) => rows()[at]?.querySelector<HTMLElement>('[draggable]')
 const fire = (target: Element | null | undefined, name: string) =>
   act(async () => {
     const event = new Event(name, { bubbles: true, cancelable: true })

@@ -1,8 +1,8 @@
 /** The menus of the site: header, columns of the footer, legal links. */
-import './menus.css'
-import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import besideClasses from '#shared/admin/platform/beside/beside.module.css'
 import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
 import { originalLanguage, useBeside } from '#shared/admin/platform/beside/use-beside.ts'
@@ -24,6 +24,7 @@ import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
 import { listLabels, menuText, menuValues, missingTargets, moved, privacyEntry } from './menu-values.ts'
+import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 
@@ -93,7 +94,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
       </LanguageChoice>
       <form
         id={formId}
-        className="admin-menus"
+        className={classes.menus}
         data-beside={original !== null || undefined}
         onSubmit={event => {
           event.preventDefault()
@@ -135,10 +136,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and its fields are all in the form
               key={index}
-              className="admin-menu-column"
+              className={classes.column}
             >
               <legend>Столбец {index + 1}</legend>
-              <div className="admin-menu-column-head">
+              <Group gap="xs" align="end" justify="space-between">
                 <TextInput
                   label="Заголовок"
                   description={titleHint(original?.footer[index]?.title)}
@@ -154,7 +155,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   }
                 />
                 {mayWrite && (
-                  <span className="admin-menu-column-buttons">
+                  <Group component="span" gap="3xs" wrap="nowrap">
                     <ActionIcon
                       aria-label={`Столбец ${index + 1}: раньше`}
                       disabled={index === 0}
@@ -177,9 +178,9 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     >
                       Убрать столбец {index + 1}
                     </Button>
-                  </span>
+                  </Group>
                 )}
-              </div>
+              </Group>
               <Entries
                 {...common}
                 label={column.title || `Столбец ${index + 1}`}
@@ -273,11 +274,11 @@ interface EntriesProps extends EntryListProps {
 const Entries = ({ original, ...list }: EntriesProps) => {
   if (original === null) return <EntryList {...list} />
   return (
-    <div className="admin-beside">
+    <div className={besideClasses.beside}>
       <OriginalEntries {...list} original={original} onChange={list.readOnly ? null : list.onChange} />
-      <div className="admin-beside-own">
+      <Box miw={0}>
         <EntryList {...list} />
-      </div>
+      </Box>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import type { MenuEntry } from '#shared/contract/menu.ts'
+import classes from './menus.module.css'
 
 export interface OriginalEntriesProps {
   label: string
@@ -30,12 +31,12 @@ export const OriginalEntries = ({
     {original.length === 0 ? (
       '—'
     ) : (
-      <ol className="admin-original-entries">
+      <ol className={classes.original}>
         {original.map(entry => (
           <li key={entry.label}>
             <span>{entry.label}</span>
             {isMissing(entry, entries) && (
-              <span className="admin-original-missing" lang="ru">
+              <span className={classes.originalMissing} lang="ru">
                 нет в переводе
                 {onChange && entries.length < most && (
                   <Button

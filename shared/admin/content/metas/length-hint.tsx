@@ -5,6 +5,8 @@
  *
  * @example judgeLength(70, [30, 60]) // 'long'
  */
+import classes from './length-hint.module.css'
+
 export const judgeLength = (length: number, [from, to]: readonly [number, number]): Judgement => {
   if (length === 0) return 'empty'
   if (length < from) return 'short'
@@ -24,7 +26,7 @@ export const LengthHint = ({ text, best }: { text: string; best: readonly [numbe
   const length = [...text.trim()].length
   const judgement = judgeLength(length, best)
   return (
-    <span className="admin-length" data-judgement={judgement}>
+    <span className={classes.length} data-judgement={judgement}>
       {length} из {best[1]} знаков, {words[judgement]}
     </span>
   )

@@ -135,7 +135,9 @@ const MetaTable = ({ metas, rows, list }: MetaTableProps) => (
             )}
             {list.shows('description') && (
               <Table.Td className="admin-beside-phone">
-                <div className="admin-two-lines">{meta.description || '—'}</div>
+                <Text component="div" size="sm" lineClamp={2}>
+                  {meta.description || '—'}
+                </Text>
                 <LengthHint text={meta.description} best={searchLengths.description} />
               </Table.Td>
             )}

@@ -1,5 +1,8 @@
 /** How a page will look in the results of a search engine. */
+
+import { Text } from '@mantine/core'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
+import classes from './search-preview.module.css'
 
 export interface SearchPreviewProps {
   title: string
@@ -9,14 +12,16 @@ export interface SearchPreviewProps {
 }
 
 export const SearchPreview = ({ title, path, description }: SearchPreviewProps) => (
-  <figure className="admin-search-preview">
+  <figure className={classes.preview}>
     <figcaption>Так страница выглядит в поиске</figcaption>
-    <div className="admin-search-preview-card">
-      <span className="admin-search-preview-path">{crumbs(path)}</span>
-      <span className="admin-search-preview-title">{cut(title, 60) || 'Заголовок страницы'}</span>
-      <span className="admin-search-preview-text">
+    <div className={classes.card}>
+      <Text component="span" c="dimmed" size="xs">
+        {crumbs(path)}
+      </Text>
+      <span className={classes.title}>{cut(title, 60) || 'Заголовок страницы'}</span>
+      <Text component="span" c="dimmed" size="sm">
         {cut(description, 160) || 'Описание пусто: поиск возьмёт случайный отрывок текста.'}
-      </span>
+      </Text>
     </div>
   </figure>
 )

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { SiteSection } from '#shared/contract/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'
+import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 
 export interface MissingSectionsProps {
@@ -15,7 +16,7 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
   const missing = missingSections(sections, original)
   if (missing.length === 0) return null
   return (
-    <section className="admin-missing-sections" aria-label="Нет в переводе">
+    <section className={classes.missing} aria-label="Нет в переводе">
       <p className="admin-quiet">Есть в оригинале, нет в переводе</p>
       <ul>
         {missing.map(section => (

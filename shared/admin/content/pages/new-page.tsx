@@ -7,6 +7,7 @@ import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { maxPathLength } from '#shared/domain/page-path.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
+import classes from './pages.module.css'
 import { usePageEditor } from './use-page-editor.ts'
 
 export const NewPage = ({ onClose }: { onClose(): void }) => {
@@ -26,7 +27,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
       saving={editor.state === 'saving'}
       dirty={editor.dirty}
       goesByItself={editor.goesByItself}
-      className="admin-card admin-new-page"
+      className={`admin-card ${classes.new}`}
       onSave={editor.save}
       onClose={() => {
         editor.leave()

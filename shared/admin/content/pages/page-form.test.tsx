@@ -98,8 +98,9 @@ const problem = (status: number) => ({
   requestId: 'test-request',
 })
 
+const cards = () => [...screen.place.querySelectorAll('[data-move^=open-]')].map(each => each.closest('li'))
 const titles = () =>
-  [...screen.place.querySelectorAll('.admin-section-title > span')].map(each => each.textContent)
+  [...screen.place.querySelectorAll('[data-move^=open-] > span:first-child')].map(each => each.textContent)
 const button = (name: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('button')].find(
     each => each.getAttribute('aria-label') === name || each.textContent === name,
@@ -144,19 +145,19 @@ test('a line break that is typed or pasted into a short text is a space, with th
 
 test('a section is dragged over another one, and takes its place', async () => {
   await open()
-  const [first, , last] = [...screen.place.querySelectorAll('.admin-section')]
+  const [first, , last] = cards()
   const fire = (target: Element | null | undefined, name: string) =>
     act(async () => {
       const event = new Event(name, { bubbles: true, cancelable: true })
       target?.dispatchEvent(Object.assign(event, { dataTransfer: { setData: () => {} } }))
     })
-  await fire(last?.querySelector('.admin-section-grip'), 'dragstart')
+  await fire(last?.querySelector('[draggable]'), 'dragstart')
   await fire(first, 'dragover')
   expect(first?.getAttribute('data-over')).toBe('above')
   await fire(first, 'drop')
   expect(titles()).toEqual(['Раздел новой версии', 'Мелкий текст', 'Звоните'])
-  const [now, , end] = [...screen.place.querySelectorAll('.admin-section')]
-  await fire(now?.querySelector('.admin-section-grip'), 'dragstart')
+  const [now, , end] = cards()
+  await fire(now?.querySelector('[draggable]'), 'dragstart')
   await fire(end, 'dragover')
   expect(end?.getAttribute('data-over')).toBe('below')
   await fire(end, 'drop')
@@ -167,7 +168,7 @@ test('a new section is open and has the focus, and its copy stands below', async
   await open()
   await press('Добавить раздел')
   const choice = await screen.until(() =>
-    [...document.querySelectorAll<HTMLElement>('.admin-catalogue button')].find(each =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] li button')].find(each =>
       each.textContent?.startsWith('Галерея'),
     ),
   )
@@ -398,7 +399,7 @@ test('a translation has the fields of its original beside them, and takes over w
   })
   await screen.until(() => screen.place.querySelector('[aria-label="Нет в переводе"]'))
   // Ukrainian is the main language here: its page stands at the bare address.
-  expect([...screen.place.querySelectorAll('.admin-page-state a')].map(link => link.textContent)).toEqual([
+  expect([...screen.place.querySelectorAll('a[rel=noopener]')].map(link => link.textContent)).toEqual([
     '/about',
   ])
   await press('Взять как начало: Мелкий текст')

@@ -1,5 +1,5 @@
 /** The form of a page: at the left what it is made of, at the right the page itself. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -27,6 +27,7 @@ import { sitePageQuery } from './page-queries.ts'
 import { PageSide } from './page-side.tsx'
 import { PageStatus, TranslationState } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
+import classes from './pages.module.css'
 import { SectionCards } from './section-cards.tsx'
 import { usePageEditor } from './use-page-editor.ts'
 
@@ -67,7 +68,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   }
   const showsForm = isWide || face === 'form'
   return (
-    <div className="admin-post-page admin-site-page">
+    <div className="admin-post-page">
       <Page
         title={base.draft.title}
         hint={
@@ -102,7 +103,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         {!isWide && (
           <SegmentedControl
             fullWidth
-            className="admin-page-faces"
+            mb="sm"
             aria-label="Что показать"
             value={face}
             onChange={value => setFace(value === 'page' ? 'page' : 'form')}
@@ -112,12 +113,12 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             ]}
           />
         )}
-        <div className="admin-page-columns" data-beside={beside.shown || undefined}>
-          <div className="admin-page-fields" ref={cards} hidden={!showsForm}>
+        <div className={classes.columns} data-beside={beside.shown || undefined}>
+          <div className={classes.fields} ref={cards} hidden={!showsForm}>
             <LanguageChoice>
               <BesideSwitch beside={beside} />
             </LanguageChoice>
-            <div className="admin-page-state">
+            <Group gap="xs" justify="space-between" fz="sm">
               <PageStatus {...base} />
               {base.lang !== originalLanguage && <TranslationState {...base} />}
               {base.status === 'published' && (
@@ -125,7 +126,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
                   {address}
                 </a>
               )}
-            </div>
+            </Group>
             <form
               onSubmit={event => {
                 event.preventDefault()

@@ -7,6 +7,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deviceWidths, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
 import { type SectionBox, sectionBoxes, showPage } from './page-document.ts'
+import classes from './pages.module.css'
 
 export type PreviewScheme = 'light' | 'dark'
 
@@ -71,9 +72,9 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
   }, [active, activeTop, scale])
 
   return (
-    <section className="admin-page-frame" ref={placed} aria-label="Страница, какой её увидит посетитель">
+    <section className={classes.frame} ref={placed} aria-label="Страница, какой её увидит посетитель">
       <div
-        className="admin-page-sheet"
+        className={classes.sheet}
         style={{
           width: deviceWidths[device] * scale,
           height: page.height * scale,
@@ -96,7 +97,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
               type="button"
               // The list of sections is the way for keys.
               tabIndex={-1}
-              className="admin-page-spot"
+              className={classes.spot}
               data-active={id === active || undefined}
               style={{ top: top * scale, height: height * scale }}
               aria-label={`Править раздел «${titles.get(id)}»`}

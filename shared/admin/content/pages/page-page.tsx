@@ -1,5 +1,4 @@
 /** The editor of one page of the site. */
-import './pages.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'

@@ -1,5 +1,4 @@
 /** Beside the form: the page rendered from what is typed, for a device and a colour scheme, without a save. */
-import './page-preview.css'
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import type { SiteSection } from '#shared/contract/site-sections.ts'
 import { PageFrame, type PreviewScheme } from './page-frame.tsx'
 import { sitePagesKey } from './page-queries.ts'
 import type { PageValues } from './page-values.ts'
+import classes from './pages.module.css'
 import { previewDraft } from './preview-draft.ts'
 import { titleOfSection } from './section-kinds.ts'
 
@@ -47,8 +47,8 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
     retry: false,
   })
   return (
-    <div className="admin-page-preview">
-      <div className="admin-preview-bar">
+    <div className={classes.preview}>
+      <div className={classes.bar}>
         <DeviceSwitch device={device} onChange={setDevice} />
         <SegmentedControl
           size="xs"

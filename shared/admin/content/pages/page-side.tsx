@@ -12,6 +12,7 @@ import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/page-path
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { addressOf } from './page-values.ts'
+import classes from './pages.module.css'
 import { RemovePage } from './remove-page.tsx'
 import type { PageEditor } from './use-page-editor.ts'
 
@@ -34,7 +35,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   return (
-    <div className="admin-page-side">
+    <div className={classes.side}>
       <section className="admin-card" aria-labelledby="page-itself">
         <h2 id="page-itself">Страница</h2>
         <Stack gap="sm">

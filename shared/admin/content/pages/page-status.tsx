@@ -6,6 +6,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { flawOfText, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
+import classes from './pages.module.css'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
@@ -41,7 +42,7 @@ export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw
 }
 
 export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
-  <span className="admin-badges">
+  <span className={classes.badges}>
     <StatusBadge status={status} />
     {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
     {publishAt && (

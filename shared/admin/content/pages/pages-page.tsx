@@ -1,5 +1,4 @@
 /** The pages of the site: what visitors see, what waits, and what leads nowhere. */
-import './pages.css'
 import { ActionIcon, Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,6 +27,7 @@ import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
 import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
+import classes from './pages.module.css'
 import { RemovePage } from './remove-page.tsx'
 
 export const PagesPage = () => {
@@ -140,7 +140,7 @@ const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
               </div>
             </Table.Td>
             <Table.Td>
-              <span className="admin-badges">
+              <span className={classes.badges}>
                 <PageStatus {...page} />
                 <TranslationLink {...page} />
               </span>
@@ -186,7 +186,7 @@ const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary
 const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
   if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>
   return (
-    <span className="admin-badges">
+    <span className={classes.badges}>
       <BrokenBadges broken={brokenLinks} />
       {unknownSections > 0 && (
         <Badge tone="mute">

@@ -7,6 +7,7 @@ import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import { BrokenBadges } from './broken-badges.tsx'
+import classes from './pages.module.css'
 import { SectionForm } from './section-form.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
@@ -48,7 +49,7 @@ export const SectionCard = (props: SectionCardProps) => {
   }
   return (
     <li
-      className="admin-section"
+      className={classes.section}
       data-section-card={section.id}
       data-open={open || undefined}
       data-hidden={(known && section.hidden) || undefined}
@@ -64,11 +65,11 @@ export const SectionCard = (props: SectionCardProps) => {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="admin-section-head">
+      <div className={classes.head}>
         {editable && (
           // The buttons beside it do the same for keys and readers.
           <span
-            className="admin-section-grip"
+            className={classes.grip}
             aria-hidden
             draggable
             title="Перетащить"
@@ -85,7 +86,7 @@ export const SectionCard = (props: SectionCardProps) => {
         )}
         {known ? (
           <UnstyledButton
-            className="admin-section-title"
+            className={classes.title}
             data-move={`open-${section.id}`}
             aria-expanded={open}
             onClick={props.onToggle}
@@ -93,7 +94,7 @@ export const SectionCard = (props: SectionCardProps) => {
             <SectionNames section={section} title={title} />
           </UnstyledButton>
         ) : (
-          <span className="admin-section-title" data-move={`open-${section.id}`} tabIndex={-1}>
+          <span className={classes.title} data-move={`open-${section.id}`} tabIndex={-1}>
             <SectionNames section={section} title={title} />
           </span>
         )}
@@ -124,7 +125,7 @@ const SectionNames = ({ section, title }: { section: SiteSection; title: string 
 }
 
 const SectionMarks = ({ section, news, broken, problems }: SectionCardProps) => (
-  <span className="admin-badges">
+  <span className={classes.badges}>
     {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
     <BrokenBadges broken={broken} />
     {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
@@ -136,7 +137,7 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
   const { section, index, count, title } = props
   const known = isKnownSection(section)
   return (
-    <span className="admin-section-actions">
+    <span className={classes.actions}>
       <ActionIcon
         size="sm"
         data-move={`up-${section.id}`}

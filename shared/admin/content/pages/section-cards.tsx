@@ -9,6 +9,7 @@ import { isKnownSection, type SectionKind, type SiteSection } from '#shared/cont
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'
+import classes from './pages.module.css'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -74,7 +75,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
       {list.length === 0 && (
         <Empty title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</Empty>
       )}
-      <ol ref={moving.place} className="admin-sections" aria-label="Разделы страницы">
+      <ol ref={moving.place} className={classes.sections} aria-label="Разделы страницы">
         {list.map((section, index) => {
           const problems = Object.keys(form.errors).filter(path =>
             `${path}.`.startsWith(`sections.${index}.`),

@@ -2,6 +2,7 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { type SectionKind, sectionKinds } from '#shared/contract/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
+import classes from './pages.module.css'
 import { SectionSketch } from './section-sketch.tsx'
 
 export interface SectionCatalogueProps {
@@ -12,7 +13,7 @@ export interface SectionCatalogueProps {
 
 export const SectionCatalogue = ({ opened, onChoose, onClose }: SectionCatalogueProps) => (
   <Modal opened={opened} onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
-    <ul className="admin-catalogue">
+    <ul className={classes.catalogue}>
       {sectionKinds.map(kind => (
         <li key={kind}>
           <UnstyledButton onClick={() => onChoose(kind)}>

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { fieldsOf, type KnownSection } from '#shared/contract/site-sections.ts'
 import { useFieldForm } from './fields/field-context.ts'
 import { FieldsInput } from './fields/field-input.tsx'
+import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 
 export interface SectionFormProps {
@@ -16,7 +17,7 @@ export const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
   const path = `sections.${index}`
   const problem = form.problemAt(path)
   return (
-    <fieldset className="admin-section-form" aria-label={`Поля раздела «${titleOfSection(section)}»`}>
+    <fieldset className={classes.form} aria-label={`Поля раздела «${titleOfSection(section)}»`}>
       {problem && (
         <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
           {problem}

@@ -2,6 +2,7 @@
 import type { SectionKind } from '#shared/contract/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
+import classes from './pages.module.css'
 
 /** A rectangle on a ground of 96 by 54: its corner, its size and its tone (`w`ords, `p`icture or surface, `a`ccent). */
 type Shape = readonly [tone: 'w' | 'p' | 'a', x: number, y: number, width: number, height: number]
@@ -67,7 +68,7 @@ const wordsOf = (fields: readonly Field[], top: number): Shape[] => {
 }
 
 export const SectionSketch = ({ kind }: { kind: SectionKind }) => (
-  <svg viewBox="0 0 96 54" className="admin-sketch" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 96 54" className={classes.sketch} aria-hidden="true" focusable="false">
     {sketchOf(allSections[kind].fields).map(([tone, x, y, width, height]) => (
       <rect key={`${tone} ${x} ${y}`} data-tone={tone} x={x} y={y} width={width} height={height} rx="1.5" />
     ))}

@@ -1,5 +1,8 @@
 /** How a link to the post looks in a messenger. */
+
+import { Text } from '@mantine/core'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
+import classes from '../metas/search-preview.module.css'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -8,9 +11,9 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
   const { picture } = form.values
   const { title, metaTitle, description, metaDescription } = form.values
   return (
-    <figure className="admin-search-preview">
+    <figure className={classes.preview}>
       <figcaption>Так ссылка выглядит в мессенджере</figcaption>
-      <div className="admin-search-preview-card admin-link-card">
+      <div className={`${classes.card} ${classes.linkCard}`}>
         {image ? (
           <ChosenPicture file={image} again />
         ) : (
@@ -18,11 +21,13 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
             <img className="admin-picture" src={picture || (base?.image ?? '')} alt="" />
           )
         )}
-        <span className="admin-search-preview-path">
+        <Text component="span" c="dimmed" size="xs">
           {typeof location === 'undefined' ? '' : location.hostname}
-        </span>
+        </Text>
         <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
-        <span className="admin-search-preview-text">{cut(metaDescription || description, 120)}</span>
+        <Text component="span" c="dimmed" size="sm">
+          {cut(metaDescription || description, 120)}
+        </Text>
       </div>
     </figure>
   )

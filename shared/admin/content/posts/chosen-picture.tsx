@@ -1,6 +1,7 @@
 /** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
 import { useEffect, useRef, useState } from 'react'
 import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
+import classes from './posts.module.css'
 
 /** Pixels: enough for the column on a dense screen. */
 const width = 640
@@ -31,7 +32,7 @@ export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
   }, [file])
   if (again) return <canvas ref={canvas} className="admin-picture" hidden={unreadable} />
   return (
-    <figure className="admin-chosen-picture">
+    <figure className={classes.chosen}>
       <canvas ref={canvas} role="img" aria-label={`Выбрана картинка ${file.name}`} hidden={unreadable} />
       <figcaption>
         {unreadable ? 'Этот файл не похож на картинку: ' : ''}

@@ -1,6 +1,5 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
-import './posts.css'
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,6 +24,7 @@ import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
 import { PostTitle } from './post-title.tsx'
 import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
+import classes from './posts.module.css'
 import { PublishButton } from './publish-dialog.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
@@ -107,9 +107,9 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             <BesideSwitch beside={beside} />
           </div>
           {original && <TranslationNotice editor={editor} original={original} />}
-          <div className="admin-post-columns" data-beside={(original && beside.shown) || undefined}>
+          <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
             {original && beside.shown && <PostOriginal original={original} editor={editor} />}
-            <div className="admin-post-main">
+            <div className={classes.main}>
               <PostTitle editor={editor} autoFocus={!options.post} />
               <TextInput
                 label="Адрес"
@@ -118,7 +118,11 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                     ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
                     : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
                 }
-                leftSection={<span className="admin-slug-prefix">{before}</span>}
+                leftSection={
+                  <Text component="span" c="dimmed" size="sm">
+                    {before}
+                  </Text>
+                }
                 leftSectionWidth={before === '/blog/' ? 56 : 80}
                 maxLength={postLimits.slug}
                 spellCheck={false}

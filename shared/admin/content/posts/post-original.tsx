@@ -4,6 +4,7 @@ import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { PostText, withoutLinks } from './post-text.tsx'
+import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PostOriginal = ({ original, editor }: { original: Post; editor: PostEditor }) => {
@@ -13,7 +14,7 @@ export const PostOriginal = ({ original, editor }: { original: Post; editor: Pos
     mayWrite ? takeOriginal({ original: from, value, onTake }) : null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section className="admin-post-original" aria-label="Русский оригинал" tabIndex={0}>
+    <section className={classes.original} aria-label="Русский оригинал" tabIndex={0}>
       <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>
         <strong>{original.title}</strong>
       </Original>

@@ -8,6 +8,7 @@ import { Failed, LoadingRows } from '#shared/admin/platform/components/states.ts
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPost } from '#shared/contract/posts.ts'
 import { draftOf } from './post-values.ts'
+import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -27,9 +28,9 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
       onClose={onClose}
       title="Предпросмотр"
       fullScreen
-      classNames={{ content: 'admin-preview-dialog', body: 'admin-preview-body' }}
+      classNames={{ content: classes.dialog, body: classes.body }}
     >
-      <div className="admin-preview-bar">
+      <div className={classes.bar}>
         <DeviceSwitch device={shown} onChange={setDevice} />
         <p className="admin-quiet">
           Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}

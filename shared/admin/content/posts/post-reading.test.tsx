@@ -32,10 +32,12 @@ test.each([
         server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
       },
     })
-    await screen.until(() => screen.place.querySelector('.admin-reading'))
+    await screen.until(() => screen.place.querySelector('dl'))
     expect(screen.place.textContent).toContain(words)
     const fields = screen.place.querySelectorAll('input:not([type="radio"]), textarea, [contenteditable]')
     // Comments are everybody's, and come a moment later.
-    expect([...fields].filter(field => field.closest('.admin-comments') === null)).toEqual([])
+    expect(
+      [...fields].filter(field => !field.closest('section')?.textContent?.startsWith('Комментарии')),
+    ).toEqual([])
   },
 )

@@ -14,6 +14,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import { PostText } from './post-text.tsx'
+import classes from './posts.module.css'
 
 /** A translation that nobody has written yet has the version 0. */
 export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => {
@@ -37,16 +38,16 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
       {post.version === 0 ? (
         <Empty title="Перевода ещё нет">Украинские посетители этой статьи не видят.</Empty>
       ) : (
-        <div className="admin-post-columns">
-          <article className="admin-reading-text" lang={lang} aria-label="Текст статьи">
+        <div className={classes.columns}>
+          <article className={classes.readingText} lang={lang} aria-label="Текст статьи">
             {post.description && <p className="admin-quiet">{post.description}</p>}
             <PostText html={post.text} />
           </article>
-          <div className="admin-post-side">
+          <div className={classes.side}>
             <section className="admin-card" aria-labelledby="post-about">
               <h2 id="post-about">О статье</h2>
               {post.image && (
-                <img className="admin-reading-picture" src={post.image} alt={post.imageAlt} loading="lazy" />
+                <img className={classes.readingPicture} src={post.image} alt={post.imageAlt} loading="lazy" />
               )}
               <ReadingFacts
                 facts={[

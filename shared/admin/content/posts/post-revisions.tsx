@@ -13,6 +13,7 @@ import { differencesOf, fieldLabels } from './post-fields.ts'
 import { postsKey, revisionsQuery } from './post-queries.ts'
 import { PostText } from './post-text.tsx'
 import { valuesOfPost } from './post-values.ts'
+import classes from './posts.module.css'
 import { TextDifference } from './text-difference.tsx'
 
 export interface PostRevisionsProps {
@@ -53,7 +54,7 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
     ({ label }) => label !== fieldLabels.text,
   )
   return (
-    <article className="admin-preview">
+    <article className={classes.preview}>
       <SegmentedControl
         size="xs"
         aria-label="Что показать"

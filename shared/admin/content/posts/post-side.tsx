@@ -12,6 +12,7 @@ import { ImageField } from './image-field.tsx'
 import { usePathBefore } from './post-language.tsx'
 import { categoriesQuery } from './post-queries.ts'
 import { PostRevisions } from './post-revisions.tsx'
+import classes from './posts.module.css'
 import { PublishFields } from './publish-fields.tsx'
 import { RemovePost } from './remove-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -21,7 +22,7 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
   const shared = lang !== 'ru'
   const before = usePathBefore(lang)
   return (
-    <div className="admin-post-side">
+    <div className={classes.side}>
       <section className="admin-card" aria-labelledby="post-publish">
         <h2 id="post-publish">Публикация</h2>
         <PublishFields editor={editor} />

@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { postLimits } from '#shared/contract/posts.ts'
+import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
 /** Where it does not, its height is measured again with every key in the form, that in the text included. */
@@ -24,7 +25,7 @@ export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus
       placeholder="Заголовок статьи"
       maxLength={postLimits.title}
       autoFocus={autoFocus}
-      classNames={{ input: 'admin-post-title' }}
+      classNames={{ input: classes.title }}
       {...form.getInputProps('title')}
       onKeyDown={onKeyDown}
       onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}

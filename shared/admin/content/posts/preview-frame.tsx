@@ -2,11 +2,11 @@
  * A page of the site in a frame of the width of a device. Its document has the policy that lets it draw and nothing else,
  * and the sandbox runs no script in it: the frame can neither call anybody nor read what the admin knows.
  */
-import './preview.css'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { deviceWidths, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
 import { chosenPicture } from '#shared/contract/posts.ts'
+import classes from './preview.module.css'
 
 export interface PreviewFrameProps {
   html: string
@@ -29,7 +29,7 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
   }, [html, picture])
   const scale = width > 0 ? Math.min(1, width / deviceWidths[device]) : 1
   return (
-    <div className="admin-preview-place" data-device={device} ref={ref}>
+    <div className={classes.place} data-device={device} ref={ref}>
       <iframe
         ref={frame}
         title="Страница статьи"

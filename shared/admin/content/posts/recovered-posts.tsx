@@ -8,6 +8,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { newPostRecord, pathOfRecord } from './post-record.ts'
 import { postValues } from './post-values.ts'
+import classes from './posts.module.css'
 
 export const RecoveredPosts = () => {
   const userId = useUser()?.id ?? 0
@@ -20,7 +21,7 @@ export const RecoveredPosts = () => {
     setKept(kept.filter(one => one.record !== record))
   }
   return (
-    <section className="admin-card admin-recovered" aria-labelledby="recovered-posts-title">
+    <section className={`admin-card ${classes.recovered}`} aria-labelledby="recovered-posts-title">
       <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
       <ul>
         {kept.map(({ record, draft }) => (

@@ -1,5 +1,6 @@
 /** How a text has changed, paragraph by paragraph: what went is struck out, what came stands out. */
 import { PostText } from './post-text.tsx'
+import classes from './posts.module.css'
 import { differenceOf } from './text-blocks.ts'
 
 export interface TextDifferenceProps {
@@ -15,7 +16,7 @@ export const TextDifference = ({ before, after, onlyChanged }: TextDifferencePro
     return <p className="admin-quiet">Текст тот же.</p>
   }
   return (
-    <div className="admin-text-difference">
+    <div className={classes.difference}>
       {parts.map((part, index) =>
         part.kind === 'same' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move

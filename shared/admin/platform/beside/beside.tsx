@@ -1,9 +1,9 @@
 /** A field with its original beside it: the one way in which the admin shows two languages side by side. */
-import './beside.css'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { isSameValue } from '../records/merge.ts'
+import classes from './beside.module.css'
 import { originalLanguage } from './use-beside.ts'
 
 export interface OriginalProps {
@@ -19,16 +19,16 @@ export interface OriginalProps {
 /** To read and to select; what stands in it is in the language of the original. */
 export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in
-  <div className="admin-original" role="group" aria-label={`Оригинал: ${label}`}>
-    <div className="admin-original-head">
-      <span className="admin-original-label">{heading}</span>
+  <div className={classes.original} role="group" aria-label={`Оригинал: ${label}`}>
+    <div className={classes.head}>
+      <span className={classes.label}>{heading}</span>
       {onTake && (
         <Button size="compact-xs" variant="subtle" aria-label={`Взять как начало: ${label}`} onClick={onTake}>
           Взять как начало
         </Button>
       )}
     </div>
-    <div className="admin-original-text" lang={originalLanguage}>
+    <div className={classes.text} lang={originalLanguage}>
       {children}
     </div>
   </div>
@@ -52,11 +52,11 @@ export const Beside = <V,>({ label, original, value, onTake, shown, children }: 
   if (original === null) return children
   const take = onTake && takeOriginal({ original, value, onTake })
   return (
-    <div className="admin-beside">
+    <div className={classes.beside}>
       <Original label={label} onTake={take}>
         {isEmpty(original) ? <span className="admin-quiet">—</span> : (shown ?? String(original))}
       </Original>
-      <div className="admin-beside-own">{children}</div>
+      <Box miw={0}>{children}</Box>
     </div>
   )
 }

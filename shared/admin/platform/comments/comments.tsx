@@ -1,6 +1,5 @@
 /** The comments of the office at one record: what is new to the person is marked, one's own can be removed. */
-import './comments.css'
-import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Comment, CommentKind } from '#shared/contract/comments.ts'
@@ -12,6 +11,7 @@ import { count } from '../format/show-time.ts'
 import { useServices } from '../services.ts'
 import { adminsQuery } from '../session/people-queries.ts'
 import { useUser } from '../session/use-session.ts'
+import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'
 import { useComments } from './use-comments.ts'
 
@@ -26,7 +26,7 @@ export const Comments = ({ kind, record }: CommentsProps) => {
   const titleId = useId()
   const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
   return (
-    <section className="admin-comments" aria-labelledby={titleId}>
+    <section className={classes.comments} aria-labelledby={titleId}>
       <h2 id={titleId}>
         Комментарии {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </h2>
@@ -59,16 +59,16 @@ interface CommentLineProps {
 
 const CommentLine = ({ comment, isFresh, onRemove }: CommentLineProps) => (
   <li data-fresh={isFresh || undefined}>
-    <p className="admin-comment-head">
+    <p className={classes.head}>
       <strong>{comment.own ? 'Вы' : comment.author}</strong> <RelativeTime of={comment.createdAt} />
-      {isFresh && <span className="admin-for-readers">, новый</span>}
+      {isFresh && <VisuallyHidden>, новый</VisuallyHidden>}
       {comment.own && (
         <ActionIcon size="sm" aria-label="Удалить комментарий" onClick={onRemove}>
           <Icon name="trash" size={14} />
         </ActionIcon>
       )}
     </p>
-    <p className="admin-comment-text">{comment.text}</p>
+    <p className={classes.text}>{comment.text}</p>
     {comment.mentions.length > 0 && (
       <p className="admin-quiet-small">Для: {comment.mentions.map(({ name }) => name).join(', ')}</p>
     )}

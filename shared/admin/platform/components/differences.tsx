@@ -1,5 +1,7 @@
 /** Fields that differ, the one reading beside the other. */
 
+import classes from './differences.module.css'
+
 export interface WorkDifference {
   label: string
   /** What the server has, cut to the part that differs. */
@@ -8,7 +10,7 @@ export interface WorkDifference {
 }
 
 export const Differences = ({ fields }: { fields: readonly WorkDifference[] }) => (
-  <dl className="admin-differences">
+  <dl className={classes.list}>
     {fields.map(({ label, saved, mine }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -1,9 +1,10 @@
 /** What is shown in place of a page that cannot be shown, inside its layout. */
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { ApiError } from '#shared/client/api-error.ts'
 import { PageError } from '../session/page-error.ts'
+import classes from './error-page.module.css'
 
 export const ErrorPage = () => {
   const error = describe(useRouteError())
@@ -12,9 +13,11 @@ export const ErrorPage = () => {
   }, [error.message])
   const { revalidate } = useRevalidator()
   return (
-    <div className="admin-error-page">
+    <Box px="md" py="2xl">
       <Stack gap="md" align="flex-start">
-        <Text className="admin-error-code">{error.status}</Text>
+        <Text c="bronze" fz="figure" fw={600} lh={1}>
+          {error.status}
+        </Text>
         <Title order={1} tabIndex={-1} data-page-title>
           {error.message}
         </Title>
@@ -25,13 +28,13 @@ export const ErrorPage = () => {
           </Anchor>
         </Group>
       </Stack>
-    </div>
+    </Box>
   )
 }
 
 /** The same where no layout is around it. */
 export const LoneErrorPage = () => (
-  <main className="admin-centred">
+  <main className={classes.centred}>
     <ErrorPage />
   </main>
 )

@@ -1,7 +1,13 @@
 /** The mark of the site: a gate over a road. Rendered here, since the desktop window has no files of the site. */
 
 export const Logo = ({ size }: { size: number }) => (
-  <svg className="admin-logo" width={size} height={size} viewBox="8 9 48 48" aria-hidden="true">
+  <svg
+    style={{ display: 'block', flex: 'none' }}
+    width={size}
+    height={size}
+    viewBox="8 9 48 48"
+    aria-hidden="true"
+  >
     <path fill="none" stroke="#cc9557" strokeWidth="6" d="M13 53V31A19 19 0 0 1 51 31V53" />
     <path
       fill="currentColor"

@@ -10,7 +10,7 @@ export interface PagerProps {
 }
 
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
-  <Group justify="space-between" className="admin-pager">
+  <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
       Всего: {showCount(total)}
     </Text>

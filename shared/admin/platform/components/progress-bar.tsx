@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { useServices } from '../services.ts'
+import classes from './progress-bar.module.css'
 
 /** Milliseconds. */
 const throttle = 200
@@ -11,7 +12,7 @@ type Phase = 'hidden' | 'running' | 'done' | 'failed'
 
 export const ProgressBar = () => {
   const phase = usePhase()
-  return <div className="admin-progress" data-phase={phase} aria-hidden="true" />
+  return <div className={classes.bar} data-phase={phase} aria-hidden="true" />
 }
 
 const usePhase = (): Phase => {

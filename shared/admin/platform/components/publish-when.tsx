@@ -2,6 +2,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fromKyivField } from '../format/kyiv-time.ts'
+import classes from './publish-when.module.css'
 
 export interface PublishWhenProps {
   /** Begins with "later". */
@@ -59,7 +60,7 @@ export const PublishWhen = ({
           }}
         />
       )}
-      <ul className="admin-consequences">{consequences(later)}</ul>
+      <ul className={classes.consequences}>{consequences(later)}</ul>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Отмена

@@ -1,5 +1,6 @@
 /** Fields of a record for people who may not change them: words instead of a form. */
 import type { ReactNode } from 'react'
+import classes from './reading-facts.module.css'
 
 export interface ReadingFact {
   label: string
@@ -9,7 +10,7 @@ export interface ReadingFact {
 }
 
 export const ReadingFacts = ({ facts }: { facts: readonly ReadingFact[] }) => (
-  <dl className="admin-reading">
+  <dl className={classes.facts}>
     {facts.map(({ label, value, lang }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { showMoment } from '../format/show-time.ts'
 import { useCan } from '../session/use-session.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from './notify.ts'
+import classes from './revision-list.module.css'
 import { Failed, LoadingRows } from './states.tsx'
 
 export interface RevisionListProps<T extends Revision> {
@@ -36,7 +37,7 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
   if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
   return (
     <>
-      <ul className="admin-revisions">
+      <ul className={classes.list}>
         {old.map(revision => {
           const { version, author, createdAt } = revision
           const note = noteOf?.(revision)

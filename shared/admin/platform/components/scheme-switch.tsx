@@ -1,5 +1,6 @@
 /** Light, dark, or as the system has it. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import classes from './scheme-switch.module.css'
 
 export const SchemeSwitch = () => {
   // Keeping the transitions: switching them off for the change would need a <style> element.
@@ -9,7 +10,7 @@ export const SchemeSwitch = () => {
       fullWidth
       withItemsBorders={false}
       size="xs"
-      className="admin-scheme"
+      className={classes.switch}
       aria-label="Оформление"
       value={colorScheme}
       onChange={value => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}

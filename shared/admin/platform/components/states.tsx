@@ -2,9 +2,10 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
+import classes from './states.module.css'
 
 export const StartingUp = () => (
-  <main className="admin-starting">
+  <main className={classes.starting}>
     <VisuallyHidden component="h1">Загрузка…</VisuallyHidden>
     <Stack gap={10} w="min(23rem, 100%)" aria-hidden="true">
       <Skeleton height={34} width="60%" />
@@ -26,7 +27,7 @@ export const LoadingRows = ({ rows = 8, words }: { rows?: number; words?: string
 )
 
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="admin-empty">
+  <div className={classes.empty}>
     <Text fw={600}>{title}</Text>
     {children && (
       <Text component="div" c="dimmed" size="sm">

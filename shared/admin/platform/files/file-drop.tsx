@@ -2,6 +2,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { asNamed, droppedFiles, type NamedFile } from './dropped-files.ts'
+import classes from './file-drop.module.css'
 
 export interface FileDropProps {
   label: string
@@ -39,7 +40,7 @@ export const FileDrop = ({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside
     <div
-      className="admin-file-drop"
+      className={classes.drop}
       data-over={over || undefined}
       onDragOver={event => {
         event.preventDefault()

@@ -6,6 +6,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { percentOf, showProgress } from '../format/show-bytes.ts'
+import classes from './upload-progress.module.css'
 
 /** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
@@ -24,7 +25,7 @@ export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProp
   const now = useSyncExternalStore(sent.subscribe, sent.get)
   const words = now ? showProgress(now) : ''
   return (
-    <div className="admin-upload-progress" data-idle={idle || undefined}>
+    <div className={classes.progress} data-idle={idle || undefined}>
       <progress
         aria-label={label}
         max={100}

@@ -1,6 +1,7 @@
 /** What keeps a form from being saved: in one line beside its button, and in full at its top. */
 import { Alert, Button } from '@mantine/core'
 import { count } from '../format/show-time.ts'
+import classes from './form-error-note.module.css'
 import { showFirstProblem } from './use-show-problems.ts'
 
 export interface FormErrorNoteProps {
@@ -17,7 +18,7 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   const reason =
     summary ?? (fields > 0 ? count(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
   return (
-    <span className="admin-form-error" role="status">
+    <span className={classes.note} role="status">
       <span>Не сохранено{reason && `: ${reason}`}</span>
       <Button size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
         показать

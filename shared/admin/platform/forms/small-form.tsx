@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import classes from './small-form.module.css'
 
 export interface SmallFormProps {
   label: string
@@ -43,7 +44,7 @@ export const SmallForm = ({
     }}
     onKeyDown={event => event.key === 'Escape' && !dirty && act.onClose()}
     noValidate
-    className={`admin-option-form${className ? ` ${className}` : ''}`}
+    className={`${classes.form}${className ? ` ${className}` : ''}`}
     aria-label={label}
   >
     <Stack gap="sm">

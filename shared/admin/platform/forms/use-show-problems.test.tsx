@@ -57,8 +57,10 @@ test.each<[string, ComponentType]>([
   const first = screen.place.querySelector('[aria-invalid="true"], input[data-invalid]')
   expect(first).not.toBeNull()
   expect(document.activeElement).toBe(first)
-  const note = screen.place.querySelector<HTMLElement>('.admin-form-error')
-  expect(note?.textContent).toContain('Не сохранено')
+  const note = [...screen.place.querySelectorAll<HTMLElement>('[role=status]')].find(({ textContent }) =>
+    textContent?.includes('Не сохранено'),
+  )
+  expect(note).toBeDefined()
 
   await act(async () => (document.activeElement as HTMLElement).blur())
   await act(async () => note?.querySelector('button')?.click())

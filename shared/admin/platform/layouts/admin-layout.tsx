@@ -1,5 +1,5 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { Navigation } from '../navigation/navigation.tsx'
 import type { PaletteGroup } from '../navigation/palette-group.ts'
 import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
+import classes from './layout.module.css'
 
 /** What every screen has from the wings. */
 export interface AdminFrame {
@@ -36,21 +37,23 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the renderer closes when the page changes
   useEffect(close, [pathname])
   return (
-    <div className="admin-frame">
-      <a href="#admin-main" className="admin-skip-link">
+    <div className={classes.frame}>
+      <a href="#admin-main" className={classes.skipLink}>
         К содержимому
       </a>
       <ProgressBar />
       {user && (
         <>
-          <aside className="admin-rail">
+          <aside className={classes.rail}>
             <Navigation user={user} destinations={destinations} />
           </aside>
-          <div className="admin-topbar">
+          <div className={classes.topbar}>
             <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
               <Icon name="menu" />
             </ActionIcon>
-            <span className="admin-brand">Управление</span>
+            <Text component="span" fw={600}>
+              Управление
+            </Text>
           </div>
           <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
             <Navigation user={user} destinations={destinations} />
@@ -60,7 +63,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
           <Companions />
         </>
       )}
-      <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
+      <main className={classes.main} id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
         {user && <WaitingWork />}
         <Outlet />
@@ -70,9 +73,9 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
 }
 
 const drawerClasses = {
-  content: 'admin-rail-drawer',
-  header: 'admin-rail-drawer',
-  title: 'admin-rail-drawer-title',
+  content: classes.drawer,
+  header: classes.drawer,
+  title: classes.drawerTitle,
 }
 
 /** Moves the focus to the new page's heading, so that the keyboard and readers start there. */

@@ -1,9 +1,10 @@
 /** The layout of the pages around the session: nothing but the page. */
 import { Outlet } from 'react-router-dom'
 import { ProgressBar } from '../components/progress-bar.tsx'
+import classes from './layout.module.css'
 
 export const EmptyLayout = () => (
-  <div className="admin-empty-layout">
+  <div className={classes.empty}>
     <ProgressBar />
     <main>
       <Outlet />

@@ -1,8 +1,9 @@
 /** The head of a list's table; a column that can be sorted by has a button in it. */
-import { Table, UnstyledButton } from '@mantine/core'
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { type ColumnSort, nextSort } from './list-columns.ts'
+import classes from './list-head.module.css'
 import type { HeadColumn, List } from './use-list.ts'
 
 type Sorted = Pick<List, 'all' | 'sort' | 'setSort' | 'shows'>
@@ -33,7 +34,7 @@ export const ListHead = ({
 /** The head of the column of actions, which only readers hear. */
 export const ActionsHead = () => (
   <Table.Th>
-    <span className="admin-for-readers">Действия</span>
+    <VisuallyHidden>Действия</VisuallyHidden>
   </Table.Th>
 )
 
@@ -64,9 +65,9 @@ export const SortButton = ({
 }) => {
   const direction = sortDirection(sort, list.sort)
   return (
-    <UnstyledButton className="admin-sort" onClick={() => list.setSort(nextSort(sort, list.sort))}>
+    <UnstyledButton className={classes.sort} onClick={() => list.setSort(nextSort(sort, list.sort))}>
       {children}
-      <span className="admin-sort-mark">
+      <span className={classes.mark}>
         {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} />}
       </span>
     </UnstyledButton>

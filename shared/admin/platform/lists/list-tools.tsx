@@ -4,6 +4,7 @@ import type { Client, Download } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/lists.ts'
 import { Icon } from '../components/icon.tsx'
 import { DownloadButton } from '../files/download-button.tsx'
+import classes from './list-tools.module.css'
 import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -85,7 +86,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
             />
           )}
           {choosable.length > 0 && (
-            <fieldset className="admin-list-columns">
+            <fieldset className={classes.columns}>
               <legend>Столбцы</legend>
               {choosable.map(({ key, title }) => (
                 <Checkbox

@@ -7,6 +7,7 @@ import { Icon } from '../components/icon.tsx'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import type { List } from './use-list.ts'
 import { useViewActions } from './use-view-actions.ts'
+import classes from './view-menu.module.css'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
 export const ViewMenu = ({ list }: { list: List }) => {
@@ -24,7 +25,7 @@ export const ViewMenu = ({ list }: { list: List }) => {
         <Menu.Target>
           <Button
             variant="default"
-            className="admin-view-button"
+            className={classes.button}
             aria-label={opened ? `Виды списка, открыт «${opened.name}»` : 'Виды списка'}
             rightSection={<Icon name="down" size={12} />}
           >
@@ -85,5 +86,5 @@ export const ViewMenu = ({ list }: { list: List }) => {
 }
 
 const Mark = ({ on }: { on: boolean }) => (
-  <span className="admin-view-mark">{on && <Icon name="check" size={14} />}</span>
+  <span className={classes.mark}>{on && <Icon name="check" size={14} />}</span>
 )

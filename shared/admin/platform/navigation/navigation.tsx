@@ -1,5 +1,5 @@
 /** The way around: sections, the palette, the colour scheme, who is signed in and the way out. */
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
@@ -9,6 +9,7 @@ import { SchemeSwitch } from '../components/scheme-switch.tsx'
 import type { SessionUser } from '../shell.ts'
 import { type Destination, leadsTo } from './destination.ts'
 import { showKeyboardHelp } from './keyboard-help.tsx'
+import classes from './navigation.module.css'
 
 interface NavigationProps {
   user: SessionUser
@@ -18,18 +19,18 @@ interface NavigationProps {
 export const Navigation = ({ user, destinations }: NavigationProps) => {
   const { pathname } = useLocation()
   return (
-    <nav className="admin-nav" aria-label="Разделы">
-      <Link to="/admin" className="admin-nav-brand">
+    <nav className={classes.nav} aria-label="Разделы">
+      <Link to="/admin" className={classes.brand}>
         <Logo size={20} />
         Управление
       </Link>
-      <UnstyledButton className="admin-nav-search" onClick={spotlight.open}>
+      <UnstyledButton className={classes.search} onClick={spotlight.open}>
         <Icon name="search" size={15} />
         <span>Найти</span>
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
       {groupsOf(destinations.filter(({ needs }) => can(user, needs))).map(([group, places]) => (
-        <div key={group} className="admin-nav-group">
+        <div key={group} className={classes.group}>
           {group && <p aria-hidden="true">{group}</p>}
           <ul {...(group ? { 'aria-label': group } : {})}>
             {places.map(place => (
@@ -40,19 +41,19 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
       ))}
       <Popover position="top-start" width="target" trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className="admin-nav-link admin-nav-user">
+          <UnstyledButton className={`${classes.link} ${classes.user}`}>
             <span>{user.name || user.email}</span>
             <small>{user.email}</small>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className="admin-nav-person">
+        <Popover.Dropdown className={classes.person}>
           <SchemeSwitch />
-          <UnstyledButton className="admin-nav-link" onClick={showKeyboardHelp}>
+          <UnstyledButton className={classes.link} onClick={showKeyboardHelp}>
             <Icon name="keyboard" />
             <span>Клавиши</span>
             <kbd>?</kbd>
           </UnstyledButton>
-          <Link to="/admin/logout" className="admin-nav-link">
+          <Link to="/admin/logout" className={classes.link}>
             <Icon name="signOut" />
             <span>Выйти</span>
           </Link>
@@ -64,11 +65,7 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
 
 const Place = ({ place, current }: { place: Destination; current: boolean }) => (
   <li>
-    <Link
-      to={place.path}
-      className="admin-nav-link"
-      {...(current ? { 'aria-current': 'page' as const } : {})}
-    >
+    <Link to={place.path} className={classes.link} {...(current ? { 'aria-current': 'page' as const } : {})}>
       <Icon name={place.icon} />
       <span>{place.title}</span>
       {place.count && <Count {...place.count} />}
@@ -84,9 +81,9 @@ const Count = ({ useCount, of }: NonNullable<Destination['count']>) => {
   const count = useCount()
   if (count === 0) return null
   return (
-    <span className="admin-nav-count">
+    <span className={classes.count}>
       {count}
-      <span className="admin-for-readers"> {of}</span>
+      <VisuallyHidden> {of}</VisuallyHidden>
     </span>
   )
 }

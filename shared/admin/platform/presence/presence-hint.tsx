@@ -1,13 +1,14 @@
 /** Who else has the record open, beside the title of an editor. Nothing when nobody has. */
 import type { PresenceKind } from '#shared/contract/presence.ts'
 import { Icon } from '../components/icon.tsx'
+import classes from './presence-hint.module.css'
 import { usePresence } from './use-presence.ts'
 
 /** `record` is null while the record is being made. */
 export const PresenceHint = ({ kind, record }: { kind: PresenceKind; record: string | null }) => {
   const others = usePresence(kind, record)
   return (
-    <span className="admin-presence" role="status">
+    <span className={classes.hint} role="status">
       {others.length > 0 && (
         <>
           <Icon name="eye" size={15} /> Сейчас здесь и {others.map(({ name }) => name).join(', ')}

@@ -5,6 +5,7 @@ import type { ChangedRecord } from '../presence/change-text.ts'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import { CopyWork } from './copy-work.tsx'
 import type { Choice, RecordMerge } from './merge.ts'
+import classes from './merge-choice.module.css'
 import { MergeChoice } from './merge-choice.tsx'
 
 /** A field, or a place within it. */
@@ -82,7 +83,7 @@ const Joining = <V extends object>({
         />
       ))}
       <CopyWork text={work} />
-      <Group justify="flex-end" gap="xs" className="admin-merge-actions">
+      <Group justify="flex-end" gap="xs" className={classes.actions}>
         <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
           Вернуться к правке
         </Button>

@@ -1,7 +1,8 @@
 /** One place that two people have changed: both sides, and which of them stays. */
-import { SegmentedControl, Text } from '@mantine/core'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice } from './merge.ts'
+import classes from './merge-choice.module.css'
 
 interface MergeChoiceProps {
   label: string
@@ -14,8 +15,8 @@ interface MergeChoiceProps {
 }
 
 export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: MergeChoiceProps) => (
-  <section className="admin-merge" aria-label={label}>
-    <div className="admin-merge-head">
+  <section className={classes.merge} aria-label={label}>
+    <Group justify="space-between" gap="xs" mb="xs">
       <Text fw={600} size="sm">
         {label}
       </Text>
@@ -32,8 +33,8 @@ export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange
           ...(both ? [{ value: 'both', label: 'Оба' }] : []),
         ]}
       />
-    </div>
-    <div className="admin-merge-sides">
+    </Group>
+    <div className={classes.sides}>
       <div data-left={value === 'theirs' || undefined}>
         <Text size="xs" c="dimmed">
           У Вас

@@ -10,6 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { passwordChange } from '#shared/contract/auth.ts'
 import { roleNames } from '#shared/domain/state-names.ts'
+import classes from './account.module.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -18,7 +19,7 @@ export const OwnAccount = () => {
   const user = useUser()
   if (!user) return null
   return (
-    <div className="admin-account">
+    <div className={classes.account}>
       <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
       <div className="admin-columns">
         <PasswordForm email={user.email} />

@@ -1,5 +1,5 @@
 /** The devices on which one is signed in, and the way out of each and of all. */
-import { Button, Group, Table } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
@@ -39,7 +39,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
             <Table.Th>Вход</Table.Th>
             <Table.Th>Был в системе</Table.Th>
             <Table.Th>
-              <span className="admin-for-readers">Действия</span>
+              <VisuallyHidden>Действия</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

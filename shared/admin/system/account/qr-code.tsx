@@ -1,10 +1,11 @@
 /** A QR code rendered here, so that the secret in it goes nowhere; one path, no inline style. */
 import { encode } from 'uqr'
+import classes from './account.module.css'
 
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   return (
-    <svg className="admin-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={pathOf(data)} fill="#14161a" />
     </svg>

@@ -2,11 +2,12 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import classes from './account.module.css'
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
   const clipboard = useClipboard()
   return (
-    <div className="admin-recovery">
+    <div className={classes.recovery}>
       <Alert color="bronze" role="status" title="Вход с кодом включён">
         Сохраните резервные коды сейчас: больше они не покажутся. Каждый впускает один раз, если телефона нет
         под рукой.

@@ -3,6 +3,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import type { FormEvent } from 'react'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
+import classes from './account.module.css'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSetup, useTwoFactor } from './use-two-factor.ts'
@@ -80,7 +81,7 @@ const Scan = ({ setup, uri, secret }: { setup: TwoFactorSetup; uri: string; secr
       <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
       <QrCode text={uri} label="Квадратный код для приложения" />
       <Text size="sm">
-        Или введите вручную: <code className="admin-secret">{inFours(secret)}</code>
+        Или введите вручную: <code className={classes.secret}>{inFours(secret)}</code>
       </Text>
       <TextInput
         label="2. Код из приложения"

@@ -1,4 +1,6 @@
 /** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
+
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { postsKey } from '#shared/admin/content/posts/post-queries.ts'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
@@ -9,6 +11,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts'
 import { listRevisions, readRevision } from '#shared/contract/posts.ts'
 import { fieldName, readableFields } from '#shared/domain/audit-labels.ts'
 import { showValue } from '#shared/domain/audit-values.ts'
+import classes from './audit.module.css'
 
 /** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
 const TextDifference = lazyPart(
@@ -17,7 +20,7 @@ const TextDifference = lazyPart(
 )
 
 export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
-  <dl className="admin-difference">
+  <dl className={classes.difference}>
     {readableFields(entry.difference).map(([field, { from, to }]) => (
       <div key={field}>
         <dt>{fieldName(field, entry.kind)}</dt>
@@ -45,7 +48,7 @@ const Values = ({ entry, field, from, to }: Change & { field: string }) => (
     {entry.action !== 'create' && entry.action !== 'delete' && (
       <>
         <span aria-hidden="true"> → </span>
-        <span className="admin-for-readers"> стало </span>
+        <VisuallyHidden> стало </VisuallyHidden>
       </>
     )}
     {entry.action !== 'delete' && <ins>{shown(field, to)}</ins>}

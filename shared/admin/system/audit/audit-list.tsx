@@ -7,17 +7,18 @@ import type { AuditEntry } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
 import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import classes from './audit.module.css'
 import { AuditDifference } from './audit-difference.tsx'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
-  <ol className="admin-log" data-stale={stale || undefined}>
+  <ol className={classes.log} data-stale={stale || undefined}>
     {entries.map((entry, index) => {
       const day = kyivDay(new Date(entry.at))
       const before = entries[index - 1]
       return (
         <Fragment key={entry.id}>
           {(!before || kyivDay(new Date(before.at)) !== day) && (
-            <li className="admin-log-day">
+            <li className={classes.day}>
               <h2>{showLongDay(day)}</h2>
             </li>
           )}
@@ -32,14 +33,12 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
   const fields = readableFields(entry.difference)
   const [open, setOpen] = useState(false)
   return (
-    <li className="admin-log-line">
+    <li className={classes.line}>
       <time dateTime={entry.at} title={showMoment(entry.at)}>
         {showTime(entry.at)}
       </time>
-      <span className="admin-log-who">
-        {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
-      </span>
-      <div className="admin-log-what">
+      <span className={classes.who}>{entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}</span>
+      <div className={classes.what}>
         <p>
           <Subject entry={entry} /> <span className="admin-quiet">— {verbOf(entry.action)}</span>
         </p>

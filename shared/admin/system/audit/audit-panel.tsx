@@ -13,6 +13,7 @@ import { exportAudit, exportAuditWorkbook } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
+import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 import { type AuditQuery, auditQuery } from './audit-queries.ts'
 
@@ -32,7 +33,7 @@ export const AuditPanel = () => {
     for (const name of names) url.set(name, '')
   }
   return (
-    <div className="admin-audit">
+    <div className={classes.audit}>
       <search className="admin-filters" aria-label="Отбор записей журнала">
         <NativeSelect
           aria-label="Что"

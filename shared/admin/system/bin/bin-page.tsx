@@ -1,5 +1,5 @@
 /** The bin: what was removed in the last thirty days, and the way back. */
-import { Button, NativeSelect, Table } from '@mantine/core'
+import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/notify.ts'
@@ -73,7 +73,7 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
               <Table.Th>Кто и когда удалил</Table.Th>
               <Table.Th>До какого дня</Table.Th>
               <Table.Th>
-                <span className="admin-for-readers">Действия</span>
+                <VisuallyHidden>Действия</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>

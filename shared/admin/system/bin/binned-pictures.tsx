@@ -10,6 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type BinnedPicture, restorePicture } from '#shared/contract/media.ts'
 import { binKey, binnedPictureQuery, binnedPicturesQuery } from './bin-queries.ts'
+import classes from './binned-pictures.module.css'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const { client } = useServices()
@@ -19,7 +20,7 @@ export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: nu
   if (list.data.items.length === 0) return <Empty title="Картинок в корзине нет" />
   return (
     <>
-      <ul className="admin-binned-pictures">
+      <ul className={classes.list}>
         {list.data.items.map(picture => (
           <Picture key={picture.hash} picture={picture} />
         ))}
@@ -81,7 +82,7 @@ const Thumbnail = ({ hash }: { hash: string }) => {
     return () => URL.revokeObjectURL(made)
   }, [data])
   return (
-    <div className="admin-binned-picture">
+    <div className={classes.picture}>
       {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} />}
       {isError && <span>Не открывается</span>}
     </div>

@@ -2,11 +2,12 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { roleNames } from '#shared/domain/state-names.ts'
+import classes from './docs.module.css'
 import type { ApiCall } from './read-openapi.ts'
 import type { ApiField } from './schema-field.ts'
 
 export const CallDetail = ({ call }: { call: ApiCall }) => (
-  <div className="admin-docs-detail">
+  <div className={classes.detail}>
     <p className="admin-quiet">
       {call.right === null ? (
         'Можно всем, без токена.'
@@ -39,7 +40,7 @@ export const CallDetail = ({ call }: { call: ApiCall }) => (
       </Part>
     ))}
     <Part title="Отказы">
-      <dl className="admin-docs-problems">
+      <dl className={classes.problems}>
         {call.problems.map(({ status, about }) => (
           <div key={status}>
             <dt>{status}</dt>
@@ -72,7 +73,7 @@ interface FieldTableProps {
 export const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
   <section className="admin-table-frame admin-table-scroll" aria-label={label} tabIndex={0}>
-    <Table className="admin-table admin-docs-fields">
+    <Table className={`admin-table ${classes.fields}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Поле</Table.Th>

@@ -1,5 +1,5 @@
 /** The API, for the office's programmer: every call with what it takes and gives, as the server itself describes it. */
-import { UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
@@ -10,9 +10,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readOpenApi } from '#shared/contract/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
+import classes from './docs.module.css'
 import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'
-import './docs.css'
-
 export const DocsPage = () => {
   const { client } = useServices()
   const url = useUrlFilters(['q', 'call'])
@@ -31,7 +30,7 @@ export const DocsPage = () => {
     >
       <search className="admin-filters" aria-label="Отбор вызовов">
         <SearchField label="Адрес, слово или поле" value={q} onChange={text => url.set('q', text)} />
-        <span role="status" className="admin-docs-count">
+        <span role="status" className={classes.count}>
           {docs.data && count(found, ['вызов', 'вызова', 'вызовов'])}
         </span>
       </search>
@@ -39,7 +38,7 @@ export const DocsPage = () => {
       {docs.isError && <Failed error={docs.error} onRetry={() => void docs.refetch()} />}
       {docs.data && found === 0 && <Empty title="Ничего не нашлось" />}
       {subjects.map(({ title, calls }) => (
-        <section key={title} className="admin-docs-subject" aria-label={title}>
+        <Box key={title} component="section" mb="lg" aria-label={title}>
           <h2>{title}</h2>
           {calls.map(call => (
             <Call
@@ -49,16 +48,16 @@ export const DocsPage = () => {
               onToggle={() => url.set('call', call.id === open ? '' : call.id)}
             />
           ))}
-        </section>
+        </Box>
       ))}
       {docs.data && (
-        <section className="admin-docs-subject" aria-label="Отказы">
+        <Box component="section" mb="lg" aria-label="Отказы">
           <h2>Отказы</h2>
           <p className="admin-quiet">
             Любой отказ — <code>application/problem+json</code> с этими полями.
           </p>
           <FieldTable fields={docs.data.problem} label="Поля отказа" duty="Всегда есть" />
-        </section>
+        </Box>
       )}
     </Page>
   )
@@ -73,21 +72,21 @@ const docsQuery = (client: Client) => ({
 })
 
 const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle(): void }) => (
-  <div className="admin-docs-call" data-open={open || undefined}>
+  <div className={classes.call} data-open={open || undefined}>
     <h3>
       <UnstyledButton
-        className="admin-docs-line"
+        className={classes.line}
         aria-expanded={open}
         aria-controls={open ? `call-${call.id}` : undefined}
         onClick={onToggle}
       >
-        <span className="admin-docs-method" data-method={call.method}>
+        <span className={classes.method} data-method={call.method}>
           {call.method}
         </span>{' '}
         <code>{call.path}</code>{' '}
-        <span className="admin-docs-summary" lang="en">
+        <Text component="span" inherit c="dimmed" lang="en">
           {call.summary}
-        </span>
+        </Text>
       </UnstyledButton>
     </h3>
     {open && (

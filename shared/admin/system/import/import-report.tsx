@@ -6,8 +6,8 @@ import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/import.ts'
+import classes from './import-report.module.css'
 import { type ImportResult, worthReading } from './import-result.ts'
-import './import.css'
 
 /** More lines than anybody reads here; the file has all of them. */
 const shownLines = 200
@@ -22,13 +22,13 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
     })
   return (
     <>
-      <p role="status" className="admin-import-figures">
+      <Text role="status" fw={600}>
         {figuresOf(result, done)
           .filter(([, amount]) => amount > 0)
           .map(([name, amount]) => `${name}: ${showCount(amount)}`)
           .join(' · ') || 'Переносить нечего'}
-      </p>
-      <ul className="admin-import-list" aria-label="Записи">
+      </Text>
+      <ul className={classes.list} aria-label="Записи">
         {records.slice(0, shownLines).map((record, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an export may have the same title twice, and nothing moves
           <Line key={index} record={record} />

@@ -23,9 +23,10 @@ import {
 import { retentionMonthsOf, retentionOptions } from '#shared/domain/office-options.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { ErasureList } from './erasure-list.tsx'
+import classes from './people.module.css'
 
 export const PeopleDataPanel = () => (
-  <Stack gap="lg" className="admin-narrow">
+  <Stack gap="lg" maw="46rem">
     <Search />
     <section aria-labelledby="retention">
       <h2 id="retention">Сколько хранить</h2>
@@ -69,7 +70,7 @@ const Search = () => {
   return (
     <section aria-labelledby="person">
       <h2 id="person">Всё об одном человеке</h2>
-      <form className="admin-person-search" onSubmit={submit} noValidate>
+      <form className={classes.search} onSubmit={submit} noValidate>
         <TextInput
           label="Телефон, почта или номер заявки"
           autoComplete="off"

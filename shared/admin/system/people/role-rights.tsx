@@ -1,8 +1,9 @@
 /** What each role may do, read from the one table of rights. */
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { type Action, can, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/state-names.ts'
+import classes from './people.module.css'
 
 const shown: readonly [Action, string][] = [
   ['requests.write', 'Вести заявки и расчёты'],
@@ -17,7 +18,7 @@ const shown: readonly [Action, string][] = [
 ]
 
 export const RoleRights = () => (
-  <section className="admin-card admin-role-rights" aria-labelledby="role-rights">
+  <section className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
     <section className="admin-table-scroll" aria-label="Права ролей" tabIndex={0}>
@@ -39,10 +40,10 @@ export const RoleRights = () => (
                   {can({ role }, action) ? (
                     <>
                       <Icon name="check" size={15} />
-                      <span className="admin-for-readers">да</span>
+                      <VisuallyHidden>да</VisuallyHidden>
                     </>
                   ) : (
-                    <span className="admin-for-readers">нет</span>
+                    <VisuallyHidden>нет</VisuallyHidden>
                   )}
                 </Table.Td>
               ))}

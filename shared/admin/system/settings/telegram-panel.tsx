@@ -34,7 +34,7 @@ export const TelegramPanel = () => {
   if (telegram.isError) return <Failed error={telegram.error} onRetry={() => void telegram.refetch()} />
   const { configured, error, chats, people } = telegram.data
   return (
-    <Stack gap="lg" className="admin-narrow">
+    <Stack gap="lg" maw="46rem">
       <TelegramBot />
       {configured && error && (
         <Alert color="red" title="Бот не отвечает">

@@ -5,10 +5,9 @@ import { useOptionValue } from '#shared/admin/calculation/options/use-option-val
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { checklistAway, checklistOption } from '#shared/domain/office-options.ts'
+import classes from './setup.module.css'
 import { setupQuery } from './setup-query.ts'
 import { TaskList } from './task-list.tsx'
-import './setup.css'
-
 export const ChecklistCard = () => {
   const { client } = useServices()
   const { data } = useQuery(setupQuery(client))
@@ -17,7 +16,7 @@ export const ChecklistCard = () => {
   if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null
   const done = data.steps.length - left.length
   return (
-    <section className="admin-card admin-checklist" aria-labelledby="home-checklist">
+    <section className={`admin-card ${classes.checklist}`} aria-labelledby="home-checklist">
       <h2 id="home-checklist">Первые шаги</h2>
       <p className="admin-quiet">
         Сделано {done} из {data.steps.length}

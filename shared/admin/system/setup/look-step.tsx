@@ -1,9 +1,10 @@
 /** Logo and accent colour; whether the colour can be read is shown as it is chosen, for both themes. */
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { accentShades, checkAccent, grounds, parseAccent, usualAccent } from '#shared/domain/accent.ts'
 import { logoHash } from '#shared/domain/office-options.ts'
+import classes from './setup.module.css'
 import type { SetupOptions } from './use-setup-options.ts'
 
 export const LookStep = ({ options }: { options: SetupOptions }) => (
@@ -16,14 +17,14 @@ export const LookStep = ({ options }: { options: SetupOptions }) => (
 const Logo = ({ options }: { options: SetupOptions }) => {
   const address = options.value('site_logo')
   return (
-    <fieldset className="admin-setup-group">
+    <fieldset className={classes.group}>
       <legend>Логотип</legend>
       <p className="admin-quiet">
         PNG или WebP с прозрачным фоном, не ниже 68 пикселей. В шапке он стоит рядом с названием и виден в
         обеих темах.
       </p>
       {logoHash(address) !== null && (
-        <div className="admin-setup-logos">
+        <div className={classes.logos}>
           <img src={address} alt="Логотип в светлой теме" data-ground="light" />
           <img src={address} alt="Логотип в тёмной теме" data-ground="dark" />
         </div>
@@ -49,11 +50,11 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   const accent = parseAccent(typed === '' ? usualAccent : typed)
   const change = (value: string) => options.change('site_accent', value)
   return (
-    <fieldset className="admin-setup-group">
+    <fieldset className={classes.group}>
       <legend>Цвет фирмы</legend>
       <Group align="flex-end" gap="xs">
-        <label className="admin-setup-colour">
-          <span className="admin-for-readers">Выбрать цвет на глаз</span>
+        <label className={classes.colour}>
+          <VisuallyHidden>Выбрать цвет на глаз</VisuallyHidden>
           <input
             type="color"
             value={accent ?? usualAccent}
@@ -92,7 +93,7 @@ const Sample = ({ accent }: { accent: string }) => {
   return (
     <svg
       viewBox="0 0 360 84"
-      className="admin-setup-sample"
+      className={classes.sample}
       role="img"
       aria-label="Кнопка и ссылка в обеих темах"
     >
@@ -119,7 +120,7 @@ const Sample = ({ accent }: { accent: string }) => {
 }
 
 const Checks = ({ accent }: { accent: string }) => (
-  <ul className="admin-setup-checks" aria-live="polite">
+  <ul className={classes.checks} aria-live="polite">
     {checkAccent(accent).map(({ name, ratio, holds }) => (
       <li key={name}>
         <span>{name}</span>

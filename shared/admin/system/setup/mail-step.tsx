@@ -9,6 +9,7 @@ import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type MailTest, type SetupState, testMail } from '#shared/contract/setup.ts'
 import { GoodNotice } from './good-notice.tsx'
 import { MailForm } from './mail-form.tsx'
+import classes from './setup.module.css'
 import { setupKey } from './setup-query.ts'
 import { mailSettingsQuery } from './use-mail-settings.ts'
 
@@ -79,7 +80,7 @@ const Test = () => {
         error={problem}
         onChange={event => setTo(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={busy} className="admin-setup-own-width">
+      <Button type="submit" variant="default" loading={busy} className={classes.ownWidth}>
         Отправить пробное письмо
       </Button>
       <div role="status">{result && <Result {...result} />}</div>

@@ -19,7 +19,7 @@ export const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode })
         </>
       )}
       <ExampleCard />
-      <Group justify="space-between" mt="md" className="admin-setup-footer">
+      <Group justify="space-between" mt="md">
         {back}
         <Button component={Link} to="/admin">
           На обзор

@@ -1,5 +1,5 @@
 /** The first setup: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -17,13 +17,12 @@ import { MailStep } from './mail-step.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { OwnStep } from './own-step.tsx'
 import { RatesStep } from './rates-step.tsx'
+import classes from './setup.module.css'
 import { contactFields, firmFields, type SetupField } from './setup-fields.ts'
 import { setupQuery } from './setup-query.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
 import { SiteLanguage, siteLanguageField } from './site-language.tsx'
 import { type SetupOptions, useSetupOptions } from './use-setup-options.ts'
-import './setup.css'
-
 export const SetupPage = () => {
   const { client } = useServices()
   const setup = useQuery(setupQuery(client))
@@ -39,7 +38,7 @@ export const SetupPage = () => {
       title="Свой сайт за час"
       hint="Любой шаг можно пропустить и вернуться к нему: введённое остаётся. Перезапускать сервер не нужно."
     >
-      <div className="admin-setup">
+      <div className={classes.setup}>
         <Steps current={page.value} state={setup.data} />
         <section className="admin-card" aria-labelledby="setup-step">
           <Heading text={page.title} number={index + 1} />
@@ -75,7 +74,7 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
 
 const Steps = ({ current, state }: { current: SetupPageName; state: SetupState | undefined }) => (
   <nav aria-label="Шаги">
-    <ol className="admin-setup-steps">
+    <ol className={classes.steps}>
       {setupPages.map(({ value, title }) => {
         const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
         // An office can do without, so it is no task.
@@ -88,7 +87,7 @@ const Steps = ({ current, state }: { current: SetupPageName; state: SetupState |
               {done && (
                 <>
                   <Icon name="check" size={15} />
-                  <span className="admin-for-readers">, сделано</span>
+                  <VisuallyHidden>, сделано</VisuallyHidden>
                 </>
               )}
             </Link>
@@ -196,7 +195,7 @@ const useMove = (index: number) => {
 const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) => {
   const next = setupPages[index + 1]
   return (
-    <Group justify="space-between" mt="md" className="admin-setup-footer">
+    <Group justify="space-between" mt="md">
       <Back index={index} />
       <Group gap="xs">
         {next && busy !== undefined && (

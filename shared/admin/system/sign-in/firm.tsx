@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Logo } from '#shared/admin/platform/components/logo.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { readPage } from '#shared/contract/pages.ts'
+import classes from './sign-in.module.css'
 
 /** Whose office this is. Its name is asked for as a visitor would; without it the mark stands alone. */
 export const Firm = () => {
@@ -17,7 +18,7 @@ export const Firm = () => {
     return () => stop.abort()
   }, [client])
   return (
-    <p className="admin-login-firm">
+    <p className={classes.firm}>
       <Logo size={30} />
       <span>{name}</span>
     </p>

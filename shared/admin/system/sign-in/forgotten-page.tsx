@@ -8,6 +8,7 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { askForPassword, forgottenPassword } from '#shared/contract/password-links.ts'
 import { Firm } from './firm.tsx'
+import classes from './sign-in.module.css'
 
 export const ForgottenPage = () => {
   const { client } = useServices()
@@ -24,7 +25,7 @@ export const ForgottenPage = () => {
     setSent(true)
   })
   return (
-    <div className="admin-card admin-login">
+    <div className={`admin-card ${classes.form}`}>
       <form onSubmit={submit} noValidate aria-label="Новый пароль">
         <Stack gap="md">
           <div>

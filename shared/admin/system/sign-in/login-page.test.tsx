@@ -111,13 +111,13 @@ test('whoever signs in starts with nothing that was asked before: a visitor lear
 
 test('says whose office it is, and stays a form where that cannot be notified', async () => {
   await show(async () => aSession())
-  expect(place.querySelector('.admin-login-firm')?.textContent).toBe('Брокер «Їжак»')
+  expect(place.querySelector('svg + span')?.textContent).toBe('Брокер «Їжак»')
   await act(async () => root.unmount())
   root = createRoot(place)
   readSite = async () => {
     throw new ApiError(0, null, 'Нет связи')
   }
   await show(async () => aSession())
-  expect(place.querySelector('.admin-login-firm')?.textContent).toBe('')
+  expect(place.querySelector('svg + span')?.textContent).toBe('')
   expect(field('email')).not.toBeNull()
 })

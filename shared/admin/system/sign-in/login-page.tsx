@@ -7,6 +7,7 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/login-path.ts'
 import { Firm } from './firm.tsx'
+import classes from './sign-in.module.css'
 import { firstPage, type LoginForm, useLogin } from './use-login.ts'
 
 const reasons: Record<string, string> = {
@@ -24,7 +25,7 @@ export const LoginPage = () => {
   }, [])
   if (user) return <Navigate to={firstPage(user, next)} replace />
   return (
-    <div className="admin-card admin-login">
+    <div className={`admin-card ${classes.form}`}>
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
@@ -82,7 +83,7 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
 
 /** Stays in the form at the second step, so that what was typed and what the browser filled in is kept. */
 const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
-  <div className="admin-login-pair" hidden={step === 'code'}>
+  <div className={classes.pair} hidden={step === 'code'}>
     <TextInput
       label="Почта"
       type="email"

@@ -3,11 +3,12 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'
+import classes from './sign-in.module.css'
 
 export const LogoutPage = () => {
   const { state, signOut } = useSignOut()
   return (
-    <div className="admin-card admin-login">
+    <div className={`admin-card ${classes.form}`}>
       <Stack gap="md">
         <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
         {state === 'leaving' && <Text role="status">Завершаем сеанс…</Text>}

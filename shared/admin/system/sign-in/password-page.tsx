@@ -9,6 +9,7 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
 import { Firm } from './firm.tsx'
+import classes from './sign-in.module.css'
 
 export const PasswordPage = () => {
   const { client } = useServices()
@@ -27,7 +28,7 @@ export const PasswordPage = () => {
     setDone(true)
   })
   return (
-    <div className="admin-card admin-login">
+    <div className={`admin-card ${classes.form}`}>
       <form onSubmit={submit} noValidate aria-label="Пароль">
         <Stack gap="md">
           <div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { commitEditing, typeText } from './grid-edit.ts'
 import type { Editing } from './grid-shapes.ts'
 import { changeGrid, type GridStore } from './grid-store.ts'
+import classes from './table-grid.module.css'
 
 export interface CellEditorProps {
   editing: Editing
@@ -22,7 +23,7 @@ export const CellEditor = ({ editing, label, invalid, describedBy, store }: Cell
   return (
     <input
       ref={input}
-      className="grid-input"
+      className={classes.input}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

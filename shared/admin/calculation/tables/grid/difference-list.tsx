@@ -1,9 +1,10 @@
 /** The difference between two versions, cell by cell and row by row. */
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import type { CellChange, TableDifference } from '#shared/calculator/table-difference.ts'
 import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
 import { shownText } from './cell-text.ts'
+import classes from './table-grid.module.css'
 
 export interface DifferenceListProps {
   difference: TableDifference
@@ -42,13 +43,17 @@ export const DifferenceList = ({
   ]
   return (
     <>
-      <div className="admin-difference-sum">
+      <Group gap="xs">
         <Badge tone="warn">Изменено ячеек: {changed.length}</Badge>
         <Badge tone="good">Добавлено строк: {addedRows.size}</Badge>
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className="admin-table-frame grid-merge" tabIndex={0} aria-label="Отличия от прежней версии">
+      </Group>
+      <section
+        className={`admin-table-frame ${classes.merge}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
+        tabIndex={0}
+        aria-label="Отличия от прежней версии"
+      >
         <Table stickyHeader className="admin-table" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** The header of the grid: names of the columns, their problems, sorting. */
+
+import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
@@ -9,6 +11,7 @@ import { sortRows } from './grid-rows.ts'
 import type { Range } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore } from './grid-store.ts'
+import classes from './table-grid.module.css'
 
 export interface GridHeadProps {
   store: GridStore
@@ -20,16 +23,16 @@ export interface GridHeadProps {
 }
 
 export const GridHead = ({ store, state, check, layout, range, readOnly }: GridHeadProps) => (
-  <div role="rowgroup" className="grid-head" style={{ height: layout.headHeight }}>
-    <div role="row" className="grid-row" aria-rowindex={1}>
+  <div role="rowgroup" className={classes.head} style={{ height: layout.headHeight }}>
+    <div role="row" className={classes.row} aria-rowindex={1}>
       <div
         role="columnheader"
         aria-colindex={1}
-        className="grid-number grid-corner"
+        className={`${classes.number} ${classes.corner}`}
         style={{ width: numberColumnWidth }}
       >
         <span aria-hidden="true">№</span>
-        <span className="admin-for-readers">Номер строки</span>
+        <VisuallyHidden>Номер строки</VisuallyHidden>
       </div>
       {state.columns.map(({ key, title, type }, at) => {
         const problem = check.headers.get(at)
@@ -40,7 +43,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
           <div
             key={key}
             role="columnheader"
-            className="grid-header"
+            className={classes.header}
             aria-colindex={at + 2}
             aria-sort={sorted ?? 'none'}
             data-column={at}
@@ -51,12 +54,12 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             title={problem ? problem.message : key}
             style={left === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left }}
           >
-            <span className="grid-title">{title}</span>
-            {problem && <span className="admin-for-readers">{problem.message}</span>}
+            <span className={classes.title}>{title}</span>
+            {problem && <VisuallyHidden>{problem.message}</VisuallyHidden>}
             {!readOnly && (
               <button
                 type="button"
-                className="grid-sort"
+                className={classes.sort}
                 tabIndex={-1}
                 data-sorted={sorted}
                 aria-label={`Сортировать: ${title}`}

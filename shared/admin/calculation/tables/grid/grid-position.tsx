@@ -4,6 +4,7 @@ import { storedText } from './grid-changes.ts'
 import { type GridCheck, problemAt } from './grid-check.ts'
 import { shownRows } from './grid-model.ts'
 import type { GridState } from './grid-shapes.ts'
+import classes from './table-grid.module.css'
 
 export interface GridPositionProps {
   /** Readers hear this line as the description of the active cell. */
@@ -21,7 +22,7 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
   const text = state.editing?.text ?? row?.cells[active.column] ?? ''
   const changed = before !== null && column && !sameCell(before, text, column.type)
   return (
-    <div className="grid-position">
+    <div className={classes.position}>
       <b>{row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}</b>
       <span id={id} data-level={problem?.level} title={problem?.message}>
         {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}

@@ -9,6 +9,7 @@ import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
 import type { Editing, GridRow } from './grid-shapes.ts'
 import type { GridStore } from './grid-store.ts'
+import classes from './table-grid.module.css'
 
 export interface GridRowViewProps {
   /** Begins the ids of the cells. */
@@ -43,7 +44,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
   return (
     <div
       role="row"
-      className="grid-row"
+      className={classes.row}
       aria-rowindex={index + 2}
       aria-selected={whole}
       data-active={active !== -1 || undefined}
@@ -52,7 +53,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
       <div
         role="rowheader"
         aria-colindex={1}
-        className="grid-number"
+        className={classes.number}
         data-row={index}
         data-selected={left !== -1 || undefined}
         data-changed={changed === 'added' ? 'added' : changed.size > 0 ? 'cells' : undefined}
@@ -86,7 +87,7 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
     <div
       role="gridcell"
       id={`${props.id}-${row.id}-${at}`}
-      className="grid-cell"
+      className={classes.cell}
       aria-colindex={at + 2}
       aria-selected={selected}
       aria-invalid={problem?.level === 'error' || undefined}
@@ -111,11 +112,11 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
           store={props.store}
         />
       ) : (
-        <span className="grid-text">{groupedText(text, column.type)}</span>
+        <span className={classes.text}>{groupedText(text, column.type)}</span>
       )}
       {isActive && problem && (
         <span
-          className="grid-tooltip"
+          className={classes.tooltip}
           data-level={problem.level}
           data-up={props.last || undefined}
           aria-hidden="true"

@@ -8,6 +8,7 @@ import { shownRows } from './grid-model.ts'
 import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import classes from './table-grid.module.css'
 
 export interface GridStatusProps {
   store: GridStore
@@ -24,7 +25,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       return place && selectCell(commitEditing(now), place)
     })
   return (
-    <div className="grid-status">
+    <div className={classes.status}>
       <span>
         {state.shown
           ? `Показано ${shown} из ${state.rows.length}`
@@ -34,7 +35,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       {check.errors > 0 && (
         <span data-tone="bad">
           {count(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
-          <button type="button" className="grid-link" onClick={toProblem}>
+          <button type="button" className={classes.link} onClick={toProblem}>
             к следующей
           </button>
         </span>
@@ -49,7 +50,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
           {message}
         </span>
       ))}
-      <span role="status" className="grid-status-right">
+      <span role="status" className={classes.statusRight}>
         {state.notice ?? <SelectionSum state={state} />}
       </span>
     </div>

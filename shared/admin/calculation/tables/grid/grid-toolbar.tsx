@@ -11,6 +11,7 @@ import { redo, undo } from './grid-model.ts'
 import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortRows } from './grid-rows.ts'
 import type { GridFilter, GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
+import classes from './table-grid.module.css'
 
 export interface GridToolbarProps {
   store: GridStore
@@ -22,9 +23,9 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
   const past = useGridSelection(store, state => state.past.length)
   const future = useGridSelection(store, state => state.future.length)
   return (
-    <div className="grid-tools" role="toolbar" aria-label="Строки таблицы">
+    <div className="admin-toolbar" role="toolbar" aria-label="Строки таблицы">
       {tools.map(group => (
-        <div key={group[0]?.label} className="grid-tool-group">
+        <div key={group[0]?.label} className="admin-toolbar-group">
           {group.map(({ icon, label, change }) => (
             <Tooltip key={label} label={label}>
               <ActionIcon
@@ -103,7 +104,7 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         ref={input}
         type="search"
         size="xs"
-        className="grid-filter admin-search-field"
+        className={`${classes.filter} admin-search-field`}
         aria-label="Отбор строк"
         placeholder="Отбор строк"
         leftSection={<Icon name="search" size={14} />}
@@ -139,9 +140,9 @@ const KeyHelp = () => (
       </Tooltip>
     </Popover.Target>
     <Popover.Dropdown>
-      <dl className="grid-keys">
+      <dl className={classes.keys}>
         {keyHelp.map(([keys, what]) => (
-          <div key={keys} className="grid-key">
+          <div key={keys} className={classes.key}>
             <dt>{keys}</dt>
             <dd>{what}</dd>
           </div>

@@ -5,6 +5,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
 import { CopyWork } from '#shared/admin/platform/records/copy-work.tsx'
 import type { MergeChoice } from './merge-tables.ts'
+import classes from './table-grid.module.css'
 import type { RunningMerge } from './use-table-merge.ts'
 
 export interface MergeDialogProps {
@@ -39,7 +40,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
                 Везде оставить моё
               </Button>
             </Group>
-            <div className="admin-table-frame grid-merge">
+            <div className={`admin-table-frame ${classes.merge}`}>
               <Table stickyHeader className="admin-table" verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>

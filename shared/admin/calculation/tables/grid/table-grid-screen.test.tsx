@@ -77,7 +77,9 @@ test('the version in force is edited while another is planned, and the plan when
       }))
     },
   })
-  const words = () => screen.place.querySelector('.grid-actions p')?.textContent
+  const words = () =>
+    [...screen.place.querySelectorAll('p')].find(({ textContent }) => textContent?.startsWith('Версия'))
+      ?.textContent
   const choice = await screen.until(() => screen.place.querySelector('select'))
   await screen.until(() => words()?.startsWith('Версия 1'))
   expect([...choice.options].map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([

@@ -25,6 +25,7 @@ import { GridStatus } from './grid-status.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
+import classes from './table-grid.module.css'
 import { TableGrid } from './table-grid.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 
@@ -97,7 +98,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   return (
     <>
       <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
-      <div className="grid-actions">
+      <div className={classes.actions}>
         <p>
           {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
           {table.effectiveFrom && state.base.version === table.version
@@ -120,8 +121,8 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         )}
       </div>
       <Notices editor={editor} />
-      <div className="grid-layout" data-trying={trying || undefined}>
-        <section className="grid-frame" aria-label="Правка таблицы">
+      <div className={classes.layout} data-trying={trying || undefined}>
+        <section className={classes.frame} aria-label="Правка таблицы">
           {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
           <GridPosition id={placeId} state={state} check={check} />
           <TableGrid

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 /** The grid itself: a spreadsheet for the keyboard, the mouse and readers alike. */
-import './table-grid.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { layOutColumns } from './column-widths.ts'
@@ -13,6 +12,7 @@ import { shownRows } from './grid-model.ts'
 import { GridRowView } from './grid-row-view.tsx'
 import { rangeOf, selectCell } from './grid-select.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import classes from './table-grid.module.css'
 import { useCellPointer } from './use-cell-pointer.ts'
 import { useFollowCell } from './use-follow-cell.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
@@ -90,7 +90,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
     <div
       ref={scroller}
       role="grid"
-      className="grid-view"
+      className={classes.view}
       tabIndex={0}
       aria-label={label}
       aria-multiselectable="true"
@@ -102,7 +102,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
       {...pointer}
       {...clipboard}
     >
-      <div className="grid-canvas" role="presentation" style={{ width: layout.total }}>
+      <div className={classes.canvas} role="presentation" style={{ width: layout.total }}>
         <GridHead
           store={store}
           state={state}
@@ -111,7 +111,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
           range={range}
           readOnly={readOnly}
         />
-        <div role="rowgroup" className="grid-body" style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null

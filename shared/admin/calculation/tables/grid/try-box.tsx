@@ -17,6 +17,7 @@ import type { CalculatorTables, TableContent } from '#shared/calculator/table-sh
 import { showMoney } from '#shared/domain/money.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { useTryFigures } from './grid-queries.ts'
+import classes from './table-grid.module.css'
 import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'
 
 export interface TryBoxProps {
@@ -49,7 +50,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
   )
   const ownResult = useMemo(() => price?.(own) ?? null, [price, own])
   return (
-    <aside className="grid-try" aria-label="Проба">
+    <aside className={`admin-card ${classes.try}`} aria-label="Проба">
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
         Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
@@ -103,7 +104,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
   const way = change > 0 ? 'up' : change < 0 ? 'down' : undefined
   return (
     <>
-      <div className="grid-try-lot">
+      <div className={classes.tryLot}>
         <span>{before ? dollars(before.total.usd) : '—'}</span>
         <span>
           <b>{dollars(after.total.usd)}</b>{' '}
@@ -115,7 +116,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
       {lines.length > 0 && (
         <dl>
           {lines.map(line => (
-            <div key={line.title} className="grid-key">
+            <div key={line.title} className={classes.key}>
               <dt>{line.title}</dt>
               <dd>
                 {line.before === null ? '—' : dollars(line.before)} →{' '}
@@ -144,7 +145,7 @@ interface OwnLotProps {
 }
 
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
-  <div className="grid-own-lot">
+  <div className={classes.ownLot}>
     <Select
       size="xs"
       label="Аукцион"

@@ -1,5 +1,5 @@
 /** Any two versions beside each other, cell by cell. */
-import { Group, NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { tableVersionQuery } from '#shared/admin/calculation/table-queries.ts'
@@ -28,7 +28,7 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
     })),
   ]
   return (
-    <section className="admin-card admin-comparison" aria-label="Сравнение версий">
+    <Box component="section" mb="sm" className="admin-card" aria-label="Сравнение версий">
       <Group gap="sm" align="flex-end">
         <NativeSelect
           label="Сравнить версию"
@@ -44,7 +44,7 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
         />
       </Group>
       {from !== null && to !== null && <Difference key={`${from} ${to}`} title={title} from={from} to={to} />}
-    </section>
+    </Box>
   )
 }
 
@@ -61,13 +61,13 @@ const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: 
     return <Failed error={failed} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
   if (!difference || !after.data) return <LoadingRows rows={4} />
   return (
-    <div className="admin-comparison-result" role="status">
+    <Box mt="sm" role="status">
       <DifferenceList
         difference={difference}
         columns={after.data.columns}
         rows={after.data.data}
         same={from === to ? 'Выбрана одна и та же версия.' : 'Версии одинаковы.'}
       />
-    </div>
+    </Box>
   )
 }

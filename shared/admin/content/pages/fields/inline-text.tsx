@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/co
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { oneLine } from '#shared/domain/one-line.ts'
+import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
@@ -57,7 +58,7 @@ export const InlineText = ({
     act()
   }
   return (
-    <div className="admin-inline-text">
+    <div className={classes.inline}>
       <Textarea
         ref={field}
         label={label}
@@ -73,7 +74,7 @@ export const InlineText = ({
         onChange={event => type(event.currentTarget)}
       />
       {form.editable && (
-        <Group gap={2} className="admin-inline-tools">
+        <Group gap={2} className={classes.inlineTools}>
           <ActionIcon size="xs" aria-label={`Жирный: ${label}`} title="Ctrl+B" onClick={() => mark('**')}>
             <Icon name="bold" size={13} />
           </ActionIcon>

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import type { SectionLink } from '#shared/contract/site-sections.ts'
+import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { TargetInput } from './target-input.tsx'
 
@@ -22,7 +23,7 @@ export const LinkInput = ({ label, path, value, onChange }: FieldProps<SectionLi
       )
     )
   return (
-    <fieldset className="admin-field-group">
+    <fieldset className={classes.group}>
       <legend>{label}</legend>
       <TextInput
         label="Подпись"

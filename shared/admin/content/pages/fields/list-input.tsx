@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import type { ListField } from '#shared/sections/fields.ts'
+import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
 import { inserted, moved } from '../section-list.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -49,20 +50,20 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     })
   }
   return (
-    <fieldset ref={moving.place} className="admin-entries">
+    <fieldset ref={moving.place} className={classes.entries}>
       <legend className="admin-field-label">{label}</legend>
       <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
       {entries.map((entry, index) => {
         const name = nameOfEntry(field, entry, index)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every field of them is given its value
-          <fieldset key={index} className="admin-entry">
+          <fieldset key={index} className={classes.entry}>
             <legend>
               <VisuallyHidden>{name}</VisuallyHidden>
               <span aria-hidden>{index + 1}</span>
             </legend>
             {form.editable && (
-              <Group gap={0} className="admin-entry-tools">
+              <Group gap={0} className={classes.entryTools}>
                 <ActionIcon
                   size="sm"
                   data-move={`up-${index}`}

@@ -1,5 +1,5 @@
 /** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
@@ -9,6 +9,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
 import type { SectionPicture } from '#shared/contract/site-sections.ts'
+import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 /** The address of an uploaded picture; empty for none. */
@@ -45,7 +46,7 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
     setState('ready')
   }
   return (
-    <div className="admin-picture-field">
+    <Stack gap="xs">
       <span className="admin-field-label">{label}</span>
       {value !== '' && <img className="admin-picture" src={value} alt="" />}
       {form.editable && (
@@ -59,7 +60,7 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
       )}
       {form.editable && <ChoosePicture onChoose={picture => onChange(picture.url)} />}
       {state === 'sending' && <UploadProgress label="Отправка картинки" sent={sent} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -67,7 +68,7 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
 export const PictureWithAltInput = ({ label, path, value, onChange }: FieldProps<SectionPicture | null>) => {
   const form = useFieldForm()
   return (
-    <fieldset className="admin-field-group">
+    <fieldset className={classes.group}>
       <legend>{label}</legend>
       <PictureInput
         label="Файл"

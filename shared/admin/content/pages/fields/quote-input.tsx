@@ -8,6 +8,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export interface QuoteInputProps extends FieldProps<string> {
@@ -52,7 +53,7 @@ export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoos
 }
 
 const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | undefined }) => (
-  <span className="admin-target">
+  <span className={classes.target}>
     <span>
       {number}
       {quote && `, ${showDay(quote.createdAt)}, ${showMoney(quote.total.usd, 'USD')}`}

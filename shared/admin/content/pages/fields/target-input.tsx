@@ -6,6 +6,7 @@ import { categoriesQuery, postsKey } from '#shared/admin/content/posts/post-quer
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
 import { sitePagesQuery } from '../page-queries.ts'
+import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
 
@@ -36,7 +37,7 @@ export const TargetInput = ({
       filter={({ options }) => options}
       data={targets.map(({ href }) => href)}
       renderOption={({ option }) => (
-        <span className="admin-target">
+        <span className={classes.target}>
           <span>{titles.get(option.value)}</span>
           <small>{option.value}</small>
         </span>

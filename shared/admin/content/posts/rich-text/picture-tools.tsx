@@ -67,7 +67,7 @@ export interface SelectedPicture {
 
 /** Over the text below the buttons: what comes and goes moves nothing. */
 export const PictureTools = ({ editor, picture }: { editor: Editor; picture: SelectedPicture }) => (
-  <fieldset className="admin-picture-tools" aria-label="Картинка">
+  <fieldset className="admin-picture-tools admin-toolbar" aria-label="Картинка">
     <TextInput
       size="xs"
       aria-label="Описание картинки в тексте"

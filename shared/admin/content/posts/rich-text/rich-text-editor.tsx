@@ -147,7 +147,7 @@ export const RichTextEditor = memo(function RichTextEditor({
           <PictureInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
         </>
       )}
-      <EditorContent editor={editor} className="admin-rich-text-body" />
+      <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
       <TextFacts editor={editor} />
       {upload.uploading > 0 && (
         <div className="admin-rich-text-status">

@@ -1,5 +1,5 @@
 /** Find and replace within the text. */
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, TextInput, Group } from '@mantine/core'
 import { type Editor, Extension } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -58,7 +58,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
     step(event.shiftKey ? findPrev : findNext)
   }
   return (
-    <search className="admin-search-panel" aria-label="Найти и заменить" onKeyDown={onKeyDown}>
+    <search className="admin-search-panel admin-toolbar" aria-label="Найти и заменить" onKeyDown={onKeyDown}>
       <TextInput
         size="xs"
         aria-label="Найти в тексте"
@@ -84,7 +84,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
       <span role="status">
         {wanted !== '' && (found === 0 ? 'Не найдено' : count(found, ['место', 'места', 'мест']))}
       </span>
-      <span className="admin-search-steps">
+      <Group component="span" gap="3xs" wrap="nowrap">
         <ActionIcon aria-label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)}>
           <Icon name="up" size={16} />
         </ActionIcon>
@@ -100,7 +100,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
         <ActionIcon aria-label="Закрыть поиск" onClick={onClose}>
           <Icon name="close" size={16} />
         </ActionIcon>
-      </span>
+      </Group>
     </search>
   )
 }

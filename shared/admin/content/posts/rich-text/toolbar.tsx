@@ -139,7 +139,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
         </span>
       </div>
       {state.siteBlock && (
-        <div className="admin-picture-tools">
+        <div className="admin-picture-tools admin-toolbar">
           <Button size="compact-sm" variant="default" onClick={() => forms.open('block')}>
             Изменить блок…
           </Button>

@@ -1,22 +1,46 @@
 /** The style sheet of the theme's variables; kept as a file since the content policy lets no script write styles. */
-import { convertCssVariables, defaultCssVariablesResolver } from '@mantine/core'
-import { cssVariables, fullTheme } from '../theme.ts'
+import { DEFAULT_THEME, defaultCssVariablesResolver } from '@mantine/core'
+import { cssVariables, fullTheme, theme } from '../theme.ts'
 
-/** The text of `theme-variables.css`; its test rewrites the file with `vitest run -u`. */
+type Variables = Record<string, string | undefined>
+
+/** The text of `theme-variables.css`: what differs from the kit's own variables. Its test writes the file anew when it is gone. */
 export const themeVariables = (): string => {
-  const base = defaultCssVariablesResolver(fullTheme)
+  const kit = defaultCssVariablesResolver(DEFAULT_THEME)
+  const made = defaultCssVariablesResolver(fullTheme)
   const own = cssVariables(fullTheme)
-  const css = convertCssVariables({
-    variables: { ...base.variables, ...own.variables },
-    light: { '--mantine-color-scheme': 'light', ...base.light, ...own.light },
-    dark: { '--mantine-color-scheme': 'dark', ...base.dark, ...own.dark },
-  })
-  return `/* Made from theme.ts; see theme-variables.test.ts. */\n${readable(css)}`
+  const kitLight: Variables = kit.light
+  const kitDark: Variables = kit.dark
+  const light: Variables = { ...made.light, ...own.light }
+  const dark: Variables = { ...made.dark, ...own.dark }
+  const schemes = Object.keys({ ...light, ...dark }).map(name => [
+    name,
+    inBothSchemes(light[name], dark[name]),
+  ])
+  const kits = Object.keys(kit.light).map(name => [name, inBothSchemes(kitLight[name], kitDark[name])])
+  return [
+    '/* Made from theme.ts; see theme-variables.test.ts. */',
+    rule(':root', differences({ ...made.variables, ...own.variables }, kit.variables)),
+    rule(
+      ':root[data-mantine-color-scheme]',
+      differences(Object.fromEntries(schemes) as Variables, Object.fromEntries(kits) as Variables),
+    ),
+    '',
+  ].join('\n')
 }
 
-const readable = (css: string): string =>
-  css
-    .replace(/\s+/g, ' ')
-    .replace(/ ?\{ ?/g, ' {\n  ')
-    .replace(/; ?(?=--)/g, ';\n  ')
-    .replace(/;? ?\} ?/g, ';\n}\n')
+const inBothSchemes = (light: string | undefined, dark: string | undefined): string | undefined =>
+  light === dark ? light : `light-dark(${light}, ${dark})`
+
+/** Colours of the kit that the theme has none of are not used. */
+const unused = new RegExp(
+  `^--mantine-color-(?:${Object.keys(DEFAULT_THEME.colors)
+    .filter(colour => !theme.colors?.[colour])
+    .join('|')})-`,
+)
+
+const differences = (own: Variables, kit: Variables): [string, string | undefined][] =>
+  Object.entries(own).filter(([name, value]) => value !== kit[name] && !unused.test(name))
+
+const rule = (selector: string, declarations: [string, string | undefined][]): string =>
+  `${selector} {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`

@@ -7,7 +7,7 @@ const colour = 'A colour is a token: shared/ui/tokens.css'
 
 /** @type {import('stylelint').Config} */
 export default {
-  ignoreFiles: ['{dist,node_modules,coverage,test-results}/**', 'shared/admin/work/**'],
+  ignoreFiles: ['{dist,node_modules,coverage,test-results}/**'],
   rules: {
     'shorthand-property-no-redundant-values': true,
     'color-no-hex': [true, { message: colour }],

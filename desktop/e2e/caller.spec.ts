@@ -25,7 +25,7 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
   await signIn(page, owner)
   const call = await openCallWindow(app)
   const keys = await countKeys(call)
-  const total = call.locator('.admin-caller-total strong')
+  const total = call.getByRole('region', { name: 'Расчёт' }).getByRole('status').locator('strong')
 
   await expect(call.getByLabel('Объём, см³')).toBeFocused()
   await type(call, '2487', 'Объём, см³')

@@ -1,4 +1,6 @@
 /** The mail server, as in the first setup. */
+
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -11,9 +13,9 @@ export const MailPanel = () => {
   if (setup.isPending) return <LoadingRows rows={3} />
   if (setup.isError) return <Failed error={setup.error} onRetry={() => void setup.refetch()} />
   return (
-    <section className="admin-card admin-narrow" aria-labelledby="mail-title">
+    <Box component="section" maw="46rem" className="admin-card" aria-labelledby="mail-title">
       <h2 id="mail-title">Почта</h2>
       <MailStep mail={setup.data.mail} />
-    </section>
+    </Box>
   )
 }

@@ -7,6 +7,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/not
 import { useSaveCommand } from '#shared/admin/platform/components/page-commands.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import classes from './caller.module.css'
 import { callerText } from './caller-text.ts'
 import type { Caller } from './use-caller.ts'
 import { useQuotePdf } from './use-quote-pdf.ts'
@@ -52,7 +53,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
     <>
       <Group gap="xs">
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
-          Сохранить заявку <kbd className="admin-caller-key">Ctrl S</kbd>
+          Сохранить заявку <kbd className={classes.key}>Ctrl S</kbd>
         </Button>
         {actions.map(({ label, icon, code, isOff, run }) => (
           <Button
@@ -63,7 +64,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
             onClick={run}
             aria-keyshortcuts={`Alt+${code.slice(-1)}`}
           >
-            {label} <kbd className="admin-caller-key">Alt {code.slice(-1)}</kbd>
+            {label} <kbd className={classes.key}>Alt {code.slice(-1)}</kbd>
           </Button>
         ))}
       </Group>

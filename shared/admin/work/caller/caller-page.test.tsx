@@ -56,7 +56,7 @@ const type = async (label: string, text: string) => {
     input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
   })
 }
-const total = () => screen.place.querySelector('.admin-caller-total strong')?.textContent
+const total = () => screen.place.querySelector('[role=status] strong')?.textContent
 const press = (code: string, keys: KeyboardEventInit) =>
   act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, ...keys })))
 /** A car that comes by itself: no yard has to be chosen. */

@@ -10,10 +10,10 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
-import './caller.css'
 
 /** Where most conversations begin: the car itself is a passenger one from an auction until told otherwise. */
 const firstField = 'volume_cc'
@@ -31,10 +31,10 @@ export const CallerPage = () => {
       {kit.isPending && <LoadingRows rows={6} />}
       {kit.isError && <Failed error={kit.error} onRetry={() => void kit.refetch()} />}
       {kit.data && (
-        <div className="admin-caller">
+        <div className={classes.caller}>
           <form
             ref={form}
-            className="admin-caller-form"
+            className={classes.form}
             aria-label="Звонок"
             noValidate
             onSubmit={event => {
@@ -88,7 +88,7 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
       error={problems.email}
     />
     <Textarea
-      className="admin-caller-note"
+      className={classes.note}
       label="Заметка для своих"
       rows={2}
       maxLength={4_000}
@@ -105,7 +105,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
   return (
-    <div role="status" className="admin-caller-kept">
+    <div role="status" className={classes.kept}>
       {kept?.kind === 'stored' && (
         <>
           Заявка {kept.request.id} сохранена.{' '}

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import classes from './caller.module.css'
 import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
@@ -10,7 +11,7 @@ export const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): void 
   const calls = useWaitingCalls()
   if (calls.length === 0) return null
   return (
-    <section className="admin-card admin-caller-waiting" aria-labelledby="waiting-calls">
+    <section className={`admin-card ${classes.waiting}`} aria-labelledby="waiting-calls">
       <h2 id="waiting-calls">Ждут отправки</h2>
       <ul>
         {calls.map(call => (

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { FigureTable } from './figure-table.tsx'
+import classes from './figures.module.css'
 import { niceTop } from './nice-top.ts'
 
 export interface Series {
@@ -36,13 +37,13 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
   const step = (width - left) / days.length
   const y = (value: number) => height - bottom - (value / scale) * (height - bottom - top)
   return (
-    <figure className="admin-figure" aria-labelledby={id}>
+    <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
       <Legend series={series} />
-      <svg viewBox={`0 0 ${width} ${height}`} className="admin-chart" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden="true">
         {[0, scale / 2, scale].map(value => (
           <g key={value}>
-            <line x1={left} x2={width} y1={y(value)} y2={y(value)} className="admin-chart-line" />
+            <line x1={left} x2={width} y1={y(value)} y2={y(value)} className={classes.line} />
             {Number.isInteger(value) && (
               <text x={left - 6} y={y(value) + 4} textAnchor="end">
                 {value}
@@ -64,7 +65,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
                   width={Math.max(1, step - 4)}
                   y={y(from + value)}
                   height={y(from) - y(from + value)}
-                  className="admin-chart-bar"
+                  className={classes.bar}
                   data-series={place}
                 />
               )
@@ -93,11 +94,11 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
 }
 
 const Legend = ({ series }: { series: readonly Series[] }) => (
-  <p className="admin-chart-legend" aria-hidden="true">
+  <p className={classes.legend} aria-hidden="true">
     {series.map(({ name }, place) => (
       <span key={name}>
         <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-          <rect width="10" height="10" rx="2" className="admin-chart-bar" data-series={place} />
+          <rect width="10" height="10" rx="2" className={classes.bar} data-series={place} />
         </svg>
         {name}
       </span>

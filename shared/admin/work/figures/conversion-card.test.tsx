@@ -30,7 +30,7 @@ const show = async (conversion: Conversion) => {
   })
 }
 const rows = () =>
-  [...screen.place.querySelectorAll('.admin-conversion tbody tr')].map(row =>
+  [...screen.place.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent).join(' | '),
   )
 

@@ -7,15 +7,14 @@ import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/state-names.ts'
 import { pageOf, routeOf } from './counted-names.ts'
+import classes from './figures.module.css'
 import { conversionQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
-import './figures.css'
-
 export const ConversionCard = () => {
   const { client } = useServices()
   const conversion = useQuery(conversionQuery(client))
   return (
-    <section className="admin-card admin-figures" aria-labelledby="figures-conversion">
+    <section className={`admin-card ${classes.figures}`} aria-labelledby="figures-conversion">
       <h2 id="figures-conversion">Итоги заявок</h2>
       {conversion.isPending && <LoadingRows rows={5} />}
       {conversion.isError && <Failed error={conversion.error} onRetry={() => void conversion.refetch()} />}
@@ -35,7 +34,7 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
         без итога видны в первом столбце и нигде больше.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className="admin-conversion" tabIndex={0} aria-label="Таблица: итоги заявок">
+      <section className={classes.conversion} tabIndex={0} aria-label="Таблица: итоги заявок">
         <table>
           <thead>
             <tr>

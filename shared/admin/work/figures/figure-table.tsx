@@ -1,4 +1,6 @@
 /** What a picture shows, as a table that is opened beside it. */
+import classes from './figures.module.css'
+
 export const FigureTable = ({
   heads,
   rows,
@@ -6,7 +8,7 @@ export const FigureTable = ({
   heads: readonly string[]
   rows: readonly (readonly string[])[]
 }) => (
-  <details className="admin-figure-table">
+  <details className={classes.table}>
     <summary>Таблицей</summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
     <section tabIndex={0} aria-label={`Таблица: ${heads.join(', ')}`}>

@@ -74,7 +74,7 @@ test('every picture has its figures as a table, the newest day first', async () 
   ])
   expect(rowsOf('Курс за 30 дней')).toHaveLength(2)
   // Of a stack, what is on top begins where the other ends.
-  const bars = [...(figureOf('Заявки по дням')?.querySelectorAll('.admin-chart rect') ?? [])]
+  const bars = [...(figureOf('Заявки по дням')?.querySelectorAll('figure > svg rect') ?? [])]
   const [call, quote] = bars
     .slice(0, 2)
     .map(bar => [bar.getAttribute('y'), bar.getAttribute('height')].map(Number))

@@ -7,17 +7,16 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Figures } from '#shared/contract/figures.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import classes from './figures.module.css'
 import { figuresQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
-import './figures.css'
-
 export const FiguresCard = () => {
   const { client } = useServices()
   const figures = useQuery(figuresQuery(client))
   return (
-    <section className="admin-card admin-figures" aria-labelledby="home-figures">
+    <section className={`admin-card ${classes.figures}`} aria-labelledby="home-figures">
       <h2 id="home-figures">30 дней</h2>
       {figures.isPending && <LoadingRows rows={5} />}
       {figures.isError && <Failed error={figures.error} onRetry={() => void figures.refetch()} />}
@@ -31,7 +30,7 @@ const Pictures = ({
 }: {
   figures: Figures
 }) => (
-  <div className="admin-figures-grid">
+  <div className={classes.grid}>
     <div>
       <BarChart
         title="Заявки по дням"
@@ -53,15 +52,15 @@ const Pictures = ({
         ]}
         overlaid
       />
-      <p className="admin-figures-sum">{shareText(calculations)}</p>
+      <p className={classes.sum}>{shareText(calculations)}</p>
     </div>
-    <div className="admin-figures-row">
+    <div className={classes.row}>
       <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
       <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
       <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
     </div>
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={pageOf} />
-    <div className="admin-figures-pair">
+    <div className={classes.pair}>
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
       <RankingChart title="Язык страницы" ranking={sources.language} nameOf={languageOf} />
     </div>

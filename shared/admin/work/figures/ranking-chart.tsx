@@ -1,6 +1,7 @@
 /** What is asked for most, as bars from the left with their figures: the picture is the table's own cells. */
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/figures.ts'
+import classes from './figures.module.css'
 
 export interface RankingChartProps {
   title: string
@@ -15,12 +16,12 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
   const id = useId()
   const most = Math.max(1, ...ranking.map(({ hits }) => hits))
   return (
-    <figure className="admin-figure" aria-labelledby={id}>
+    <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
       {ranking.length === 0 ? (
         <p className="admin-quiet">Пока ничего.</p>
       ) : (
-        <table className="admin-ranking" aria-labelledby={id}>
+        <table className={classes.ranking} aria-labelledby={id}>
           <tbody>
             {ranking.map(({ value, hits }) => (
               <tr key={value}>
@@ -30,7 +31,7 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
                     <rect
                       width={(hits / most) * width}
                       height={height}
-                      className="admin-chart-bar"
+                      className={classes.bar}
                       data-series={0}
                     />
                   </svg>

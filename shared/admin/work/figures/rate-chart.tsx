@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import type { RatePoint } from '#shared/contract/currency.ts'
 import { FigureTable } from './figure-table.tsx'
+import classes from './figures.module.css'
 
 const width = 640
 const panel = 110
@@ -18,12 +19,16 @@ const currencies = [
 export const RateChart = ({ points }: { points: readonly RatePoint[] }) => {
   const id = useId()
   return (
-    <figure className="admin-figure" aria-labelledby={id}>
+    <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>Курс за 30 дней</figcaption>
       {points.length < 2 ? (
         <p className="admin-quiet">Курсов за это время ещё нет.</p>
       ) : (
-        <svg viewBox={`0 0 ${width} ${panel * currencies.length}`} className="admin-chart" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${width} ${panel * currencies.length}`}
+          className={classes.chart}
+          aria-hidden="true"
+        >
           {currencies.map(({ code, name }, index) => (
             <Panel
               key={code}
@@ -64,12 +69,12 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
   const last = rates.at(-1) ?? 0
   return (
     <>
-      <text x={left} y={offset + 20} className="admin-chart-name">
+      <text x={left} y={offset + 20} className={classes.name}>
         {name} {showRate(last)} ₴
       </text>
       {(high === low ? [high] : [high, low]).map(rate => (
         <g key={rate}>
-          <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} className="admin-chart-line" />
+          <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} className={classes.line} />
           <text x={left - 6} y={y(rate) + 5} textAnchor="end">
             {rate.toFixed(2).replace('.', ',')}
           </text>
@@ -77,16 +82,10 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
       ))}
       <polyline
         points={rates.map((rate, index) => `${x(index).toFixed(1)},${y(rate).toFixed(1)}`).join(' ')}
-        className="admin-chart-curve"
+        className={classes.curve}
         data-series={series}
       />
-      <circle
-        cx={x(rates.length - 1)}
-        cy={y(last)}
-        r="3.5"
-        className="admin-chart-bar"
-        data-series={series}
-      />
+      <circle cx={x(rates.length - 1)} cy={y(last)} r="3.5" className={classes.bar} data-series={series} />
     </>
   )
 }

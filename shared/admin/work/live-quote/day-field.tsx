@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { canForecast, furthestForecast } from '#shared/calculator/forecast.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
-import './live-quote.css'
+import classes from './live-quote.module.css'
 
 interface DayFieldProps {
   today: Day
@@ -26,13 +26,13 @@ export const DayField = ({ today, fields, problems, setField }: DayFieldProps) =
         error={problems.date}
       />
       {canForecast(date, today) && problems.date && (
-        <Button className="admin-caller-forecast" variant="default" onClick={() => setField('forecast', '1')}>
+        <Button className={classes.forecast} variant="default" onClick={() => setField('forecast', '1')}>
           Посчитать по сегодняшнему курсу
         </Button>
       )}
       {fields.forecast && (
         <Checkbox
-          className="admin-caller-forecast"
+          className={classes.forecast}
           label="По сегодняшнему курсу (прогноз)"
           checked
           onChange={() => setField('forecast', '')}

@@ -5,10 +5,11 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
+import callerClasses from '../caller/caller.module.css'
 import type { KnownKit } from './calculator-kit.ts'
+import classes from './live-quote.module.css'
 import { rateOf } from './rate-of.ts'
 import type { LiveQuote } from './use-live-quote.ts'
-import './live-quote.css'
 
 interface LiveSumProps extends Pick<LiveQuote, 'told'> {
   /** What is still to be filled in, in sentences. */
@@ -16,8 +17,8 @@ interface LiveSumProps extends Pick<LiveQuote, 'told'> {
 }
 
 export const LiveSum = ({ told, missing }: LiveSumProps) => (
-  <section className="admin-caller-told admin-quote" aria-label="Расчёт">
-    <p className="admin-caller-total" role="status">
+  <section className={`${callerClasses.told} admin-quote`} aria-label="Расчёт">
+    <p className={classes.total} role="status">
       {told ? (
         <>
           {told.statement.complete ? (

@@ -8,6 +8,7 @@ import { RelativeTime } from '#shared/admin/platform/components/relative-time.ts
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { UnreadComments } from '#shared/contract/comments.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import classes from './overview.module.css'
 
 export const MentionsNotice = () => {
   const { client } = useServices()
@@ -15,7 +16,7 @@ export const MentionsNotice = () => {
   if (!data || data.length === 0) return null
   return (
     <Alert color="bronze" className="admin-notice" title="Вас упомянули">
-      <ul className="admin-mentions">
+      <ul className={classes.mentions}>
         {data.map(unread => (
           <li key={`${unread.kind} ${unread.record}`}>
             <Link to={wayTo(unread)}>{nameOf(unread)}</Link>: {unread.author}, <RelativeTime of={unread.at} />

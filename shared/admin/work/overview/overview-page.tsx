@@ -14,6 +14,7 @@ import { type Action, can } from '#shared/domain/can.ts'
 import { ComingCard } from './coming-card.tsx'
 import { FlawNotices } from './flaw-notices.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
+import classes from './overview.module.css'
 
 /** What a wing shows of itself here. */
 export interface OverviewCard {
@@ -81,7 +82,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
           <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
         </Alert>
       )}
-      <div className="admin-tiles">
+      <div className={classes.tiles}>
         <Tile
           to="/admin/requests?status=new"
           label="Новые заявки"
@@ -111,8 +112,8 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
 }
 
 const Tile = (props: { to: string; label: string; figure: number; accent?: boolean }) => (
-  <Link to={props.to} className="admin-tile" data-accent={props.accent || undefined}>
-    <span className="admin-tile-figure">{props.figure}</span>
-    <span className="admin-tile-label">{props.label}</span>
+  <Link to={props.to} className={classes.tile} data-accent={props.accent || undefined}>
+    <span className={classes.figure}>{props.figure}</span>
+    <span className={classes.label}>{props.label}</span>
   </Link>
 )

@@ -61,7 +61,9 @@ const press = (code: string, target: EventTarget = document.activeElement ?? doc
     target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'щ', bubbles: true, cancelable: true }))
   })
 const shown = (id: number) =>
-  screen.until(() => screen.place.querySelector('.admin-request-detail h2')?.textContent === `Клиент ${id}`)
+  screen.until(
+    () => screen.place.querySelector('[aria-label="Открытая заявка"] h2')?.textContent === `Клиент ${id}`,
+  )
 
 test('J and K walk through the rows and through the open requests', async () => {
   await show()

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { keysOn, switchKeys } from './inbox-keys.ts'
+import classes from './keys-switch.module.css'
 
 export const KeysSwitch = () => {
   const on = useSyncExternalStore(keysOn.subscribe, keysOn.get)
@@ -9,7 +10,7 @@ export const KeysSwitch = () => {
     <Button
       variant="subtle"
       color="gray"
-      className="admin-keys-switch"
+      className={classes.switch}
       aria-pressed={on}
       title="J и K, X, T, D, S, N, R; все — по клавише «?»"
       onClick={() => switchKeys(!on)}

@@ -1,4 +1,6 @@
 /** The people whose requests nobody has taken, who has waited longest first, on the first page. */
+
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { showWait } from '#shared/admin/platform/format/show-time.ts'
@@ -25,7 +27,7 @@ export const NewRequests = () => {
   const longest = waiting.data?.items[0]
   if (!waiting.data || !longest?.waitingSince) return null
   return (
-    <section className="admin-home-requests" aria-labelledby="home-requests">
+    <Box component="section" mb="md" aria-labelledby="home-requests">
       <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
       <p className="admin-quiet">
         Дольше всех ждёт {nameOf(newestOf(longest))}: {showWait(longest.waitingSince)}
@@ -37,6 +39,6 @@ export const NewRequests = () => {
         onMark={() => undefined}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}
       />
-    </section>
+    </Box>
   )
 }

@@ -77,7 +77,7 @@ test('the sum follows what is typed, as in the caller’s form', async () => {
     prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
   })
   await choose('Откуда', 'own')
-  const sum = () => screen.place.querySelector('.admin-caller-total strong')?.textContent
+  const sum = () => screen.place.querySelector('[role=status] strong')?.textContent
   const before = await screen.until(sum)
   expect(before).toMatch(/\$$/)
   await typeInto(field('Цена') as HTMLInputElement, '19000')

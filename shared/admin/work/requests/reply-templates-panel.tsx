@@ -28,6 +28,7 @@ import {
 } from '#shared/contract/reply-templates.ts'
 import { placeholders } from '#shared/domain/fill-template.ts'
 import { languages } from '#shared/domain/languages.ts'
+import classes from './request-detail.module.css'
 import { templatesKey, templatesQuery } from './template-queries.ts'
 
 export const ReplyTemplatesPanel = () => {
@@ -37,7 +38,7 @@ export const ReplyTemplatesPanel = () => {
   const [open, setOpen] = useState<ReplyTemplate | 'new' | null>(null)
   const [leaving, setLeaving] = useState<ReplyTemplate | null>(null)
   return (
-    <Stack gap="md" className="admin-narrow">
+    <Stack gap="md" maw="46rem">
       <p className="admin-quiet">
         Имя, машина и суммы подставятся сами, когда Вы ответите на заявку:{' '}
         {Object.entries(placeholders)
@@ -71,7 +72,7 @@ export const ReplyTemplatesPanel = () => {
                 </Group>
               )}
             </Group>
-            <p className="admin-template-text" lang={template.lang}>
+            <p className={classes.text} lang={template.lang}>
               {template.text}
             </p>
           </article>

@@ -6,6 +6,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
 import { messengerNames } from './messenger-link.ts'
+import classes from './request-detail.module.css'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
 
@@ -35,7 +36,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
             {answer.text && (
               <details className="admin-quiet">
                 <summary>Что ответили</summary>
-                <p className="admin-template-text">{answer.text}</p>
+                <p className={classes.text}>{answer.text}</p>
               </details>
             )}
           </li>

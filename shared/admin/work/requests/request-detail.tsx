@@ -17,6 +17,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
+import classes from './request-detail.module.css'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, originOf, requestKindNames } from './request-names.ts'
@@ -39,7 +40,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
   const request = useQuery(requestQuery(client, id))
   return (
     <section
-      className="admin-card admin-request-detail"
+      className={`admin-card ${classes.detail}`}
       aria-label="Открытая заявка"
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -90,7 +91,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         </ActionIcon>
       </Group>
       <Reach request={request} />
-      {request.message && <p className="admin-request-message">{request.message}</p>}
+      {request.message && <p className={classes.message}>{request.message}</p>}
       <RequestThread request={request} />
       <RequestQuote request={request} />
       {request.erasedAt ? (

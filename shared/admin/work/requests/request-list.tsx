@@ -1,5 +1,5 @@
 /** People as rows of one height, each by their newest request, with the older ones folded under it. */
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
@@ -9,7 +9,7 @@ import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
-import './request-list.css'
+import classes from './request-list.module.css'
 import {
   isDue,
   isLate,
@@ -31,7 +31,7 @@ export interface RequestListProps {
 }
 
 export const RequestList = ({ threads, ...props }: RequestListProps) => (
-  <ul className="admin-request-list" onKeyDown={navigateRows}>
+  <ul className={classes.rows} onKeyDown={navigateRows}>
     {threads.map(thread => (
       <Person key={thread.id} thread={thread} {...props} />
     ))}
@@ -51,7 +51,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
   }
   return (
     <li data-person={thread.id} onKeyDown={older.length > 0 ? fold : undefined}>
-      <div className="admin-request-row" data-row>
+      <div className={classes.row} data-row>
         {marked && (
           <Checkbox
             size="xs"
@@ -63,7 +63,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
         <Row request={asRow(thread)} {...props} />
         {older.length > 0 && (
           <UnstyledButton
-            className="admin-request-fold"
+            className={classes.fold}
             aria-expanded={shows}
             aria-label={`Ещё ${thread.count - 1} от этого человека`}
             onClick={() => setUnfolded(!shows)}
@@ -73,7 +73,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
         )}
       </div>
       {shows && (
-        <ul className="admin-request-older">
+        <ul className={classes.older}>
           {older.map(request => (
             <li key={request.id} data-row>
               <Row request={request} {...props} />
@@ -109,18 +109,18 @@ const Row = ({ request, open, onOpen }: RowProps) => (
       onOpen(request.id)
     }}
   >
-    <span className="admin-request-name">{nameOf(request)}</span>
-    <span className="admin-request-about">{aboutOf(request)}</span>
-    <span className="admin-request-origin">{originOf(request)}</span>
-    <span className="admin-request-due" data-due={isDue(request) || undefined}>
+    <span className={classes.name}>{nameOf(request)}</span>
+    <span className={classes.about}>{aboutOf(request)}</span>
+    <span className={classes.origin}>{originOf(request)}</span>
+    <span className={classes.due} data-due={isDue(request) || undefined}>
       {request.nextAction && `${showMoment(request.nextAction.at)} · ${request.nextAction.text}`}
     </span>
-    <span className="admin-request-holder">{request.holder}</span>
-    <span className="admin-request-marks">
+    <span className={classes.holder}>{request.holder}</span>
+    <span className={classes.marks}>
       <Marks request={request} />
     </span>
-    <span className="admin-request-age" data-late={isLate(request) || undefined}>
-      {isLate(request) && <span className="admin-for-readers">Ждёт дольше, чем хочет офис: </span>}
+    <span className={classes.age} data-late={isLate(request) || undefined}>
+      {isLate(request) && <VisuallyHidden>Ждёт дольше, чем хочет офис: </VisuallyHidden>}
       <RelativeTime of={request.createdAt} />
     </span>
   </UnstyledButton>

@@ -1,5 +1,5 @@
 /** Who has the request, and what to do next about it and when. */
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
@@ -14,6 +14,7 @@ import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { nextMoments } from '#shared/domain/next-moments.ts'
 import { useInboxKeys } from './inbox-keys.ts'
+import classes from './request-detail.module.css'
 import { isDue } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
@@ -31,7 +32,7 @@ export const RequestHolder = ({ request, work }: RequestNextProps) => {
   return (
     <Group gap="xs" align="flex-end">
       <NativeSelect
-        className="admin-grow"
+        flex={1}
         label="Ведёт"
         disabled={work.busy || !mayWrite || people.isPending}
         value={takenBy ? String(takenBy.id) : ''}
@@ -84,7 +85,9 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
       {nextAction && (
         <>
           <Badge tone={isDue(request) ? 'bad' : 'accent'}>{showMoment(nextAction.at)}</Badge>
-          <span className="admin-grow">{nextAction.text}</span>
+          <Text component="span" inherit flex={1}>
+            {nextAction.text}
+          </Text>
         </>
       )}
       {mayWrite && (
@@ -140,7 +143,7 @@ const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: Ne
   }
   return (
     <form
-      className="admin-request-next"
+      className={classes.next}
       aria-label="Следующий шаг"
       onSubmit={save}
       onKeyDown={event => {

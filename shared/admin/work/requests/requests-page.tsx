@@ -21,6 +21,7 @@ import { BulkRequests } from './bulk-requests.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
+import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
 import { isOpenRequest, requestKindNames } from './request-names.ts'
 import { sentFilter, threadPageQuery } from './request-queries.ts'
@@ -160,8 +161,12 @@ export const RequestsPage = () => {
         pressed={filter.due}
         onChange={pressed => url.set('due', pressed ? '1' : '')}
       />
-      <div className="admin-inbox" data-open={open !== null || undefined} data-refined={refined || undefined}>
-        <div className="admin-inbox-list" ref={list} data-density={url.density}>
+      <div
+        className={classes.inbox}
+        data-open={open !== null || undefined}
+        data-refined={refined || undefined}
+      >
+        <div className={classes.list} ref={list} data-density={url.density}>
           <BulkRequests
             marked={(people.data?.items ?? []).filter(({ id }) => marked.has(id))}
             byKeys={open === null}

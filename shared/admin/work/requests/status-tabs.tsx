@@ -1,8 +1,9 @@
 /** The states of requests with how many there are in each; one of them, or all, is shown. */
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTabInView } from '#shared/admin/platform/components/use-tab-in-view.ts'
 import { requestStatuses } from '#shared/contract/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
+import classes from './status-tabs.module.css'
 
 export interface StatusTabsProps {
   counts: Record<RequestStatus, number> | undefined
@@ -15,8 +16,8 @@ export interface StatusTabsProps {
 export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) => {
   const row = useTabInView<HTMLFieldSetElement>(value ?? null)
   return (
-    <fieldset className="admin-status-tabs" ref={row}>
-      <legend className="admin-for-readers">Состояние</legend>
+    <fieldset className={classes.tabs} ref={row}>
+      <VisuallyHidden component="legend">Состояние</VisuallyHidden>
       <StatusTab label="Все" figure={all} pressed={value === undefined} onClick={() => onChange('')} />
       {requestStatuses.map(status => (
         <StatusTab
@@ -36,11 +37,11 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
 export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
   props.count > 0 || props.pressed ? (
     <UnstyledButton
-      className="admin-due-switch"
+      className={classes.due}
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}
     >
-      Пора сделать обещанное <span className="admin-status-figure">{props.count}</span>
+      Пора сделать обещанное <span className={classes.figure}>{props.count}</span>
     </UnstyledButton>
   ) : null
 
@@ -52,11 +53,11 @@ const StatusTab = (props: {
   onClick(): void
 }) => (
   <UnstyledButton
-    className="admin-status-tab"
+    className={classes.tab}
     aria-pressed={props.pressed}
     data-fresh={props.fresh || undefined}
     onClick={props.onClick}
   >
-    {props.label} <span className="admin-status-figure">{props.figure ?? '·'}</span>
+    {props.label} <span className={classes.figure}>{props.figure ?? '·'}</span>
   </UnstyledButton>
 )

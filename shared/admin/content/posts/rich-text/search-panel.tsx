@@ -1,5 +1,5 @@
 /** Find and replace within the text. */
-import { ActionIcon, Button, Checkbox, TextInput, Group } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type Editor, Extension } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {

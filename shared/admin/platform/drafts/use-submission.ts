@@ -2,10 +2,10 @@
 
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
-import { useSaveRetry } from '#shared/admin/platform/waiting/use-save-retry.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
+import { useSaveRetry } from './use-save-retry.ts'
 
 export interface Submission {
   busy: boolean

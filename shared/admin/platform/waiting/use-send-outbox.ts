@@ -1,7 +1,7 @@
 /** Sends what this page may send, when the admin opens, when something is added, and as the server can be reached. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSaveRetry } from './use-save-retry.ts'
+import { useSaveRetry } from '../drafts/use-save-retry.ts'
 
 /** One kind of what waits. */
 export interface WaitingPart {

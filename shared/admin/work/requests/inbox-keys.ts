@@ -1,5 +1,5 @@
 /** Single keys of the inbox, by their place on the keyboard: the layout may be Cyrillic. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
 import { observable } from '#shared/client/observable.ts'
 
@@ -28,10 +28,11 @@ export const switchKeys = (on: boolean): void => {
 /** What each `code` of a key does while nothing is being written, chosen or asked. */
 export const useInboxKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = latest.current[event.code]
       if (!run || !keysOn.get() || event.defaultPrevented || isMeantOtherwise(event)) return

@@ -90,6 +90,8 @@ test('a person is one row with what is most urgent; the older requests are unfol
   }
   const [row, ...others] = await showThreads([thread])
   expect(others).toEqual([])
+  // What is opened is what makes it urgent.
+  expect(row?.getAttribute('href')).toBe('/admin/requests?open=4')
   for (const each of ['Camry', 'Новая', 'Олег', 'Отправить договор', 'Письмо не ушло'])
     expect(row?.textContent).toContain(each)
   const fold = screen.place.querySelector('button')

@@ -18,6 +18,7 @@ import {
   originOf,
   requestKindNames,
   requestStatusTones,
+  urgentOf,
 } from './request-names.ts'
 
 export interface RequestListProps {
@@ -60,7 +61,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
             onChange={() => onMark(thread.id)}
           />
         )}
-        <Row request={asRow(thread)} {...props} />
+        <Row request={asRow(thread)} opens={urgentOf(thread).id} {...props} />
         {older.length > 0 && (
           <UnstyledButton
             className={classes.fold}
@@ -93,12 +94,14 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
 
 interface RowProps extends Pick<RequestListProps, 'open' | 'onOpen'> {
   request: ThreadRequest
+  /** Another request than the one that the row shows. */
+  opens?: number
 }
 
-const Row = ({ request, open, onOpen }: RowProps) => (
+const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
   <UnstyledButton
     component={Link}
-    to={`/admin/requests?open=${request.id}`}
+    to={`/admin/requests?open=${opens}`}
     className="admin-request"
     aria-current={request.id === open || undefined}
     data-new={(request.status === 'new' && !request.erasedAt) || undefined}
@@ -106,7 +109,7 @@ const Row = ({ request, open, onOpen }: RowProps) => (
       // Into another tab goes what is asked into one.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      onOpen(request.id)
+      onOpen(opens)
     }}
   >
     <span className={classes.name}>{nameOf(request)}</span>

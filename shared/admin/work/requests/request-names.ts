@@ -68,6 +68,10 @@ export const newestOf = ({ requests: [newest] }: RequestThread): ThreadRequest =
   return newest
 }
 
+/** The newest of those that make a thread as urgent as it is. */
+export const urgentOf = (thread: RequestThread): ThreadRequest =>
+  thread.requests.find(({ status }) => status === thread.status) ?? newestOf(thread)
+
 /** Who asks, in one line. */
 export const nameOf = ({
   name,

@@ -23,7 +23,7 @@ import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
-import { isOpenRequest, requestKindNames } from './request-names.ts'
+import { requestKindNames, urgentOf } from './request-names.ts'
 import { sentFilter, threadPageQuery } from './request-queries.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import { DueSwitch, StatusTabs } from './status-tabs.tsx'
@@ -215,13 +215,16 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
     if (at >= 0) place.current = at
   }, [at])
   const personAt = (step: 1 | -1) => people?.[at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)]
+  const beside = (step: 1 | -1): number | undefined => {
+    const person = personAt(step)
+    return person && urgentOf(person).id
+  }
   return {
-    /** Another open one of the same person, else one of the next. */
+    /** What else of the same person nobody has taken up, else a request of the next. */
     following: (): number | undefined => {
-      const own = people?.[at]?.requests.find(one => one.id !== open && isOpenRequest(one))
-      const next = personAt(1)?.requests
-      return (own ?? next?.find(isOpenRequest) ?? next?.[0])?.id
+      const own = people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')
+      return own?.id ?? beside(1)
     },
-    beside: (step: 1 | -1): number | undefined => personAt(step)?.requests[0]?.id,
+    beside,
   }
 }

@@ -17,6 +17,8 @@ it.each([
   '64:ff9b::7f00:1',
   'fd00::1',
   'fe80::1',
+  'fec0::1',
+  '::7f00:1',
 ])('%s is inside the network', address => {
   expect(isPrivate(address)).toBe(true)
 })

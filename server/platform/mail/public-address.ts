@@ -32,7 +32,7 @@ export const isPrivate = (address: string): boolean => {
 export const isPrivateName = (host: string): boolean =>
   isPrivate(host) || !host.includes('.') || (isIP(host) === 0 && /(?:^|\.)[\dx]+$/i.test(host))
 
-/** What IANA has registered as not globally reachable. */
+/** What IANA has registered as not globally reachable, now or formerly. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -49,12 +49,13 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  // With the site-local ones of before 2004, which old networks still route.
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
   special.addSubnet(network, bits, 'ipv6')

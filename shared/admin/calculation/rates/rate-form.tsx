@@ -49,7 +49,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           onDiscard={state.discard}
           onClose={state.restored.hide}
         />
-        <WaitingNotice work={{ ...sending, save: sending.submit }} />
+        <WaitingNotice work={{ ...sending, isKept: state.isKept, save: sending.submit }} />
         <FormFailure text={sending.failure} />
         <div className={classes.fields}>
           <TextInput

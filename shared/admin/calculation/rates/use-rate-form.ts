@@ -58,6 +58,7 @@ export const useRateForm = () => {
     form,
     sending,
     dirty,
+    isKept: draft.kept,
     restored,
     discard: () => {
       sending.forget()

@@ -7,12 +7,14 @@ export interface WaitingWork {
   waitingReason: string | null
   /** It goes out without the form as well. */
   goesByItself?: boolean
+  /** False when this device has no room for it: it is on the screen only. */
+  isKept?: boolean
   save(): void
   stopWaiting(): void
 }
 
 export const WaitingNotice = ({
-  work: { waiting, waitingReason: reason, goesByItself, save, stopWaiting },
+  work: { waiting, waitingReason: reason, goesByItself, isKept = true, save, stopWaiting },
 }: {
   work: WaitingWork
 }) =>
@@ -26,8 +28,10 @@ export const WaitingNotice = ({
       <Group justify="space-between" gap="sm">
         <span>
           {reason !== null && `${reason.trimEnd().replace(/\.$/, '')}. `}
-          Работа цела на этом устройстве. Сохраним сами, как только{' '}
-          {reason === null ? 'связь появится' : 'это пройдёт'}.
+          {isKept
+            ? 'Работа цела на этом устройстве.'
+            : 'На этом устройстве нет места для черновика: не закрывайте страницу.'}{' '}
+          Сохраним сами, как только {reason === null ? 'связь появится' : 'это пройдёт'}.
           {goesByItself && ' Эту страницу можно закрыть.'}
         </span>
         <Group gap="xs">

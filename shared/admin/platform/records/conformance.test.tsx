@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** What every form of the office does, whatever it is the form of: a new kind of record gets all of it by being listed. */
+import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,6 +43,7 @@ import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { draftKey } from '../drafts/draft-store.ts'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { createServices, ServicesProvider } from '../services.ts'
 import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
 import { waitingSaves } from '../waiting/waiting-saves.ts'
@@ -56,6 +58,7 @@ interface Desk {
   waiting: boolean
   waitingReason: string | null
   goesByItself: boolean
+  isKept: boolean
   restored: unknown
   draft: { kept: boolean }
   save(): void
@@ -531,6 +534,18 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     line = 'down'
     await save()
     expect([desk.draft.kept, desk.waiting, desk.goesByItself]).toEqual([false, true, false])
+    const notice = document.createElement('div')
+    const shown = createRoot(notice)
+    await act(async () =>
+      shown.render(
+        <MantineProvider>
+          <WaitingNotice work={{ ...desk, stopWaiting: desk.save }} />
+        </MantineProvider>,
+      ),
+    )
+    expect(notice.textContent).toContain('не закрывайте страницу')
+    expect(notice.textContent).not.toContain('цела на этом устройстве')
+    await act(async () => shown.unmount())
   })
 
   test('another person neither sees nor sends it', async () => {
@@ -548,6 +563,19 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
 /** What a call brings that changes one field alone. */
 const bodyWith = (subject: Subject, field: string, value: unknown): object =>
   subject.change === saveSitePage ? { ...page.draft, [field]: value } : { [field]: value }
+
+test('what is typed before the work of last time is back stays beside it', async () => {
+  const { stored, use } = subjects.post as Subject
+  await openDesk(() => use(stored))
+  await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Прежнее' }))
+  await openDesk(() => {
+    const opened = use(stored)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: typed once, at once
+    useEffect(() => opened.form.setValues({ ...opened.form.values, keywords: 'новое' }), [])
+    return opened
+  })
+  expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })
+})
 
 const openDesk = async (use: () => Desk, userId = 1) => {
   await close()

@@ -344,8 +344,10 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     }
     const stale = given !== null && found.baseVersion !== given.version
     if (stale) setBaseVersion(found.baseVersion)
-    show(found.values)
-    tools.onRestored?.(found.values)
+    // What was typed while the file was being read stays, but never in place of the older work.
+    const { merged } = mergeRecord({}, valuesOf(given), found.values, form.getValues())
+    show(merged)
+    tools.onRestored?.(merged)
     setRestored({ since: found.savedAt, stale })
     if (mark.found?.problem === null) waiting.wait()
     else if (mark.found) setFailure(mark.found.problem)
@@ -377,6 +379,8 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
     goesByItself:
       waiting.waiting && tools.onlyByForm !== true && draft.kept && (attached?.kept ?? 'yes') === 'yes',
+    /** The work lies on this device as well. */
+    isKept: draft.kept && attached?.kept !== 'refused',
     hideRestored: () => setRestored(null),
     /** The work is given up. */
     leave,

@@ -240,6 +240,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       waitingReason: sending.reason,
       /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
       goesByItself: sending.waiting && draft.kept,
+      isKept: draft.kept,
       save: () => void (unsent.current && save(unsent.current.wish, true)),
       stopWaiting: stopSending,
     },

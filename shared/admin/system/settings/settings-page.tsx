@@ -25,8 +25,8 @@ const RatesPanel = tab(
 const ReplyTemplatesPanel = tab(
   async () => (await import('#shared/admin/work/requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
-const MailPanel = tab(async () => (await import('./mail-panel.tsx')).MailPanel)
-const TelegramPanel = tab(async () => (await import('./telegram-panel.tsx')).TelegramPanel)
+const MailPanel = tab(async () => (await import('../setup/mail-panel.tsx')).MailPanel)
+const TelegramPanel = tab(async () => (await import('../setup/telegram-panel.tsx')).TelegramPanel)
 const PeopleDataPanel = tab(async () => (await import('../people/people-data-panel.tsx')).PeopleDataPanel)
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {

@@ -6,7 +6,7 @@ import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { readSetup } from '#shared/contract/setup.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { MailPanel } from '../settings/mail-panel.tsx'
+import { MailPanel } from './mail-panel.tsx'
 
 let screen: ShownScreen
 let saved: { body: object; own: string | undefined }[]

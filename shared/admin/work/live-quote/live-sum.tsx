@@ -5,7 +5,6 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
-import callerClasses from '../caller/caller.module.css'
 import type { KnownKit } from './calculator-kit.ts'
 import classes from './live-quote.module.css'
 import { rateOf } from './rate-of.ts'
@@ -17,7 +16,7 @@ interface LiveSumProps extends Pick<LiveQuote, 'told'> {
 }
 
 export const LiveSum = ({ told, missing }: LiveSumProps) => (
-  <section className={`${callerClasses.told} admin-quote`} aria-label="Расчёт">
+  <section className={`${classes.told} admin-quote`} aria-label="Расчёт">
     <p className={classes.total} role="status">
       {told ? (
         <>

@@ -11,7 +11,7 @@ import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type BotSettings, readBotSettings, removeBotToken, saveBotToken } from '#shared/contract/channels.ts'
 import { botToken } from '#shared/contract/telegram.ts'
-import { setupKey } from '../setup/setup-query.ts'
+import { setupKey } from './setup-query.ts'
 
 export const telegramKey = ['telegram'] as const
 

@@ -4,8 +4,8 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { MailStep } from '../setup/mail-step.tsx'
-import { setupQuery } from '../setup/setup-query.ts'
+import { MailStep } from './mail-step.tsx'
+import { setupQuery } from './setup-query.ts'
 
 export const MailPanel = () => {
   const { client } = useServices()

@@ -119,7 +119,7 @@ test('a new colleague comes back after a crash without the password, which is ne
   await signIn(page, '/admin/setting?tab=people')
   const secret = 'никому не скажу 4711'
   await page.getByLabel('Имя', { exact: true }).fill('Оксана')
-  await page.getByLabel('Почта', { exact: true }).fill('oksana@example.com')
+  await page.getByRole('textbox', { name: 'Почта', exact: true }).fill('oksana@example.com')
   await page.getByLabel('Первый пароль').fill(secret)
   await page.getByLabel('Роль', { exact: true }).selectOption('sales')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
@@ -139,7 +139,7 @@ test('a new colleague comes back after a crash without the password, which is ne
   await crash(page)
   await expect(page.getByText(back)).toBeVisible()
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Оксана')
-  await expect(page.getByLabel('Почта', { exact: true })).toHaveValue('oksana@example.com')
+  await expect(page.getByRole('textbox', { name: 'Почта', exact: true })).toHaveValue('oksana@example.com')
   await expect(page.getByLabel('Роль', { exact: true })).toHaveValue('sales')
   await expect(page.getByLabel('Первый пароль')).toHaveValue('')
   await page.getByRole('button', { name: 'Начать заново' }).click()
@@ -175,7 +175,7 @@ test(
 
     await page.goto('/admin/setting?tab=people')
     await page.getByLabel('Имя', { exact: true }).fill('Единственная')
-    await page.getByLabel('Почта', { exact: true }).fill('once@example.com')
+    await page.getByRole('textbox', { name: 'Почта', exact: true }).fill('once@example.com')
     await page.getByLabel('Первый пароль').fill('зелёный трамвай 48')
     await place.loseResponse('POST', /^\/api\/auth\/admin\/create$/)
     await page.getByRole('button', { name: 'Создать' }).click()

@@ -120,7 +120,7 @@ const fill = async () => {
   const neighbour = { name: 'Ещё сосед', phone: '067 765 43 23' }
   const quoting = await ask('callback', { ...neighbour, quote: placeNaming(`Рынок, ${phone}`) })
   await call('POST', `/api/comment/request/${other}`, { text: `Жена перезвонит с ${phone}` })
-  const view = { list: 'quotes', name: `Всё для ${email}`, query: `q=${phone.slice(1)}`, isDefault: false }
+  const view = { list: 'posts', name: `Всё для ${email}`, query: `q=${phone.slice(1)}`, isDefault: false }
   expect((await call('POST', '/api/list-view', view)).status).toBe(201)
   const template = { title: `Для ${phone}`, text: `Пишите на ${email}` }
   expect((await call('POST', '/api/reply-template', template)).status).toBe(201)
@@ -620,7 +620,7 @@ describe('an erased person', () => {
       [`Для ${email}`, 'sort=oldest'],
     ])
       expect(
-        (await own('POST', '/api/list-view', { list: 'quotes', name: title, query, isDefault: false }))
+        (await own('POST', '/api/list-view', { list: 'posts', name: title, query, isDefault: false }))
           .status,
       ).toBe(201)
     await call('DELETE', `/api/auth/admin/${made.id}`, { currentPassword: owner.password })
@@ -651,7 +651,7 @@ describe('an erased person', () => {
       comments: [{ kind: 'request', record: String(other), text: `Жена: ${phone}`, mention: true }],
     })
     expect((await erase(phone)).status).toBe(200)
-    const view = { list: 'quotes', name: 'Зачаклунська', query: `q=${phone.slice(1)}`, isDefault: false }
+    const view = { list: 'posts', name: 'Зачаклунська', query: `q=${phone.slice(1)}`, isDefault: false }
     await call('POST', '/api/list-view', view)
     expect(await find(phone)).toMatchObject({ comments: [], views: 1 })
     expect((await erase(phone)).status).toBe(200)

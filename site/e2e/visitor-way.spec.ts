@@ -54,13 +54,15 @@ for (const [lang, words] of Object.entries(ways))
       await expect(small).not.toHaveText(before)
       await page.locator('.hero .actions').getByRole('link', { name: words.calculate }).click()
       await expect(page).toHaveURL(/\/calculator\?/)
+      // The page before stays until this one is ready, and has fields of the same names.
+      const total = page.locator('.calculator-total strong')
+      await expect(total).toBeVisible()
       await untilAlive(page)
       await expect(page.getByLabel(words.price, { exact: true })).toHaveValue(`9,${500 + at}`)
       await expect(page.getByLabel(words.year, { exact: true })).toHaveValue(String(2016 + at))
       const typed = new URL(page.url()).searchParams
 
       await context.setOffline(true)
-      const total = page.locator('.calculator-total strong')
       const counted = (await total.textContent()) ?? ''
       await page.getByLabel(words.price, { exact: true }).fill(String(9600 + at))
       await expect(total).not.toHaveText(counted)

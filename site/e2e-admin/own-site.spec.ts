@@ -96,7 +96,7 @@ test('from the printed password to a site of one’s own', async ({ page, contex
   await saveStep(page)
 
   await expect(step(page, 'Почта')).toBeFocused()
-  await expect(page.getByLabel('Почтовый сервер')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Почтовый сервер' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Дальше' }).click()
   await expect(step(page, 'Telegram')).toBeFocused()

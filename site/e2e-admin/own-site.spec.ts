@@ -100,7 +100,7 @@ test('from the printed password to a site of one’s own', async ({ page, contex
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Дальше' }).click()
   await expect(step(page, 'Telegram')).toBeFocused()
-  await expect(page.getByLabel('Токен бота', { exact: true })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Токен бота' })).toBeVisible()
   await page.getByRole('link', { name: 'Дальше' }).click()
   await expect(page.getByText('Банк отвечает')).toBeVisible()
   await page.getByRole('link', { name: 'Дальше' }).click()

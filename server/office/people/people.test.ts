@@ -620,8 +620,7 @@ describe('an erased person', () => {
       [`Для ${email}`, 'sort=oldest'],
     ])
       expect(
-        (await own('POST', '/api/list-view', { list: 'posts', name: title, query, isDefault: false }))
-          .status,
+        (await own('POST', '/api/list-view', { list: 'posts', name: title, query, isDefault: false })).status,
       ).toBe(201)
     await call('DELETE', `/api/auth/admin/${made.id}`, { currentPassword: owner.password })
     await ask('calculation', { email })

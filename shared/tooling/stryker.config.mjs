@@ -11,7 +11,7 @@ export default {
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
   vitest: { configFile: 'shared/tooling/vitest.mutants.config.ts', related: false },
   mutate: [...mutate, ...except.map(pattern => `!${pattern}`), '!**/*.{test,bench}.ts', '!**/testing/**'],
-  ignorePatterns: ['dist/*', '!dist/messages', 'data', 'coverage'],
+  ignorePatterns: ['dist/*', '!dist/messages', '!dist/site', 'data', 'coverage'],
   reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: `dist/mutants-${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

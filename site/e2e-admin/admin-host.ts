@@ -72,6 +72,20 @@ export const usedWhenSeen = (page: Page, addressOf = (path: string) => path): Pa
   return page
 }
 
+/** Chromium intercepts the calls of an open page a moment after it has agreed to: one of that moment passes by unseen. */
+const untilIntercepted = async (page: Page): Promise<void> => {
+  let seen = false
+  await page.route('**/readyz', route => {
+    seen = true
+    return route.fallback()
+  })
+  await expect(async () => {
+    await page.evaluate(() => fetch('/readyz'))
+    expect(seen).toBe(true)
+  }).toPass()
+  await page.unroute('**/readyz')
+}
+
 export const openTab = async (context: BrowserContext): Promise<Place> => {
   const place: Place = {
     page: usedWhenSeen(await context.newPage()),
@@ -96,6 +110,7 @@ export const openTab = async (context: BrowserContext): Promise<Place> => {
           await route.abort('connectionreset')
         },
       )
+      await untilIntercepted(place.page)
     },
     async download(act) {
       const waiting = place.page.waitForEvent('download')

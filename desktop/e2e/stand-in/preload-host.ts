@@ -80,6 +80,10 @@ export const preloadScript = (preloadSource: string): string => `(() => {
   })
   // Chromium would ask the person by itself and Playwright would answer: main is told instead, as in Electron.
   const unloads = new Set()
+  // Ahead of the navigation, during which Chromium passes no question on to the page.
+  globalThis.addEventListener('beforeunload', () =>
+    toMain(JSON.stringify({ unsaved: globalThis[${JSON.stringify(unloadName)}]() })),
+  )
   for (const [name, note] of [['addEventListener', 'add'], ['removeEventListener', 'delete']]) {
     const own = globalThis[name].bind(globalThis)
     globalThis[name] = (type, listener, options) => {

@@ -65,6 +65,8 @@ export class StandInWebContents extends KnownEvents {
   #loading: string | undefined
   #isCrashed = false
   #isLoading = true
+  /** What the page said of its work as it began to go elsewhere. */
+  #leavesUnsaved = false
   #finds = 0
   #found = 0
   #windowOpen: OpenHandler | undefined
@@ -183,7 +185,11 @@ export class StandInWebContents extends KnownEvents {
       expression: `globalThis[${JSON.stringify(unloadName)}]?.()`,
     }).catch(() => null)
     const silence = new Promise<null>(resolve => setTimeout(resolve, unloadPatience, null).unref())
-    if ((await Promise.race([answer, silence]))?.result.value !== true) return true
+    return this.#mayLose((await Promise.race([answer, silence]))?.result.value === true)
+  }
+
+  #mayLose(unsaved: boolean): boolean {
+    if (!unsaved) return true
     let isPrevented = false
     this.emit('will-prevent-unload', {
       preventDefault: () => {
@@ -294,7 +300,11 @@ export class StandInWebContents extends KnownEvents {
   }
 
   async #answer(call: { payload: string; executionContextId: number }): Promise<void> {
-    const { open, clicked } = JSON.parse(call.payload) as { open?: string; clicked?: ClickedPlace }
+    const { open, clicked, unsaved } = JSON.parse(call.payload) as ToMain
+    if (unsaved !== undefined) {
+      this.#leavesUnsaved = unsaved
+      return
+    }
     if (open !== undefined) return this.#open(open)
     if (clicked !== undefined) return this.#showMenu(clicked)
     const frame = this.#frames.get(this.#frameOfContext.get(call.executionContextId) ?? '') ?? null
@@ -308,6 +318,8 @@ export class StandInWebContents extends KnownEvents {
     const isMainFrame = this.#frames.get(frameId)?.parent === null || this.#frames.get(frameId) === undefined
     const isOwn = this.#loading !== undefined && url === this.#loading
     this.#loading = undefined
+    const unsaved = this.#leavesUnsaved
+    this.#leavesUnsaved = false
     let isPrevented = false
     const details = {
       url,
@@ -320,7 +332,7 @@ export class StandInWebContents extends KnownEvents {
       },
     }
     if (redirectedRequestId !== undefined) this.emit('will-redirect', details)
-    else if (isMainFrame && !(await this.mayUnload())) isPrevented = true
+    else if (isMainFrame && !this.#mayLose(unsaved)) isPrevented = true
     else if (!isOwn) {
       this.emit('will-frame-navigate', details)
       if (isMainFrame && !isPrevented) this.emit('will-navigate', details)
@@ -330,6 +342,12 @@ export class StandInWebContents extends KnownEvents {
       : this.#send('Fetch.continueRequest', { requestId })
     await verdict.catch(() => undefined)
   }
+}
+
+interface ToMain {
+  open?: string
+  clicked?: ClickedPlace
+  unsaved?: boolean
 }
 
 interface ClickedPlace {

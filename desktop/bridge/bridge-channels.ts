@@ -5,7 +5,6 @@ export const callChannels = {
   restore: 'session:restore',
   signIn: 'session:sign-in',
   signOut: 'session:sign-out',
-  forget: 'session:forget',
   changePassword: 'session:change-password',
   openExternal: 'links:open-external',
   saveFile: 'files:save',

@@ -45,7 +45,6 @@ export const callArguments = {
     }),
   ]),
   signOut: z.tuple([]),
-  forget: z.tuple([]),
   changePassword: z.tuple([
     z.strictObject({ current: z.string().min(1).max(1024), next: z.string().min(1).max(1024) }),
   ]),
@@ -181,7 +180,6 @@ export interface DesktopBridge {
   restore(): Promise<BridgeSession | 'expired' | null>
   signIn(credentials: CallArguments<'signIn'>[0]): Promise<SignInReply>
   signOut(): Promise<void>
-  forget(): Promise<void>
   /** Main keeps the fresh token that the server answers. */
   changePassword(change: CallArguments<'changePassword'>[0]): Promise<SignInReply>
   /** False when the address is not on the allow-list and nothing was opened. */

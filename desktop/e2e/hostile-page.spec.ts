@@ -55,7 +55,6 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'decideChange',
       'dragFile',
       'findInPage',
-      'forget',
       'forgetServer',
       'markRehearsal',
       'notify',

@@ -388,6 +388,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       shortcut.choose(to.callKeys)
       showMenu()
     },
+    endInOtherWindows: () => {
+      for (const window of windows.all().slice(1)) toPage(window, eventChannels.sessionEnd)
+    },
+    leaveOtherWindows: () => windows.leadOthers(appStart),
     onServerChange: () => {
       // The window that changed it goes there by itself.
       for (const window of windows.all().slice(1)) void window.loadURL(appStart)

@@ -20,7 +20,6 @@ const bridge: DesktopBridge = {
   restore: () => ipcRenderer.invoke(callChannels.restore),
   signIn: credentials => ipcRenderer.invoke(callChannels.signIn, credentials),
   signOut: () => ipcRenderer.invoke(callChannels.signOut),
-  forget: () => ipcRenderer.invoke(callChannels.forget),
   changePassword: change => ipcRenderer.invoke(callChannels.changePassword, change),
   openExternal: url => ipcRenderer.invoke(callChannels.openExternal, url),
   saveFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.saveFile, suggestedName, content),

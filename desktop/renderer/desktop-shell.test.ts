@@ -21,7 +21,6 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   restore: async () => session,
   signIn: async () => ({ ok: true, session, notices: [] }),
   signOut: async () => undefined,
-  forget: async () => undefined,
   changePassword: async () => ({ ok: true, session, notices: [] }),
   openExternal: async () => true,
   saveFile: async () => true,

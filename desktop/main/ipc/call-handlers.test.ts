@@ -23,6 +23,7 @@ let waiting = 0
 let mayLose = false
 let asked: string[] = []
 let isConfirmed = true
+let isLeft = true
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
   log = []
@@ -30,28 +31,29 @@ beforeEach(async () => {
   waiting = 0
   asked = []
   isConfirmed = true
+  isLeft = true
 })
 
 /** What a page says that has no unsaved work. */
 const nothing = { waiting: 0, drafts: 0 }
 
+const aSession = (change: Partial<DesktopSession> = {}): DesktopSession => ({
+  tokenFor: () => 'the-token',
+  restore: async () => null,
+  adopt: () => Promise.reject(new Error('not asked for')),
+  replaceToken: async () => undefined,
+  end: async (origin, notifyPage) => {
+    await afterAllThatIsReady()
+    log.push(notifyPage ? `end ${origin} and notify` : `end ${origin}`)
+  },
+  endIfCurrent: async () => false,
+  whileReplaced: work => work(),
+  isMemoryOnly: () => isMemoryOnly,
+  checkClock: () => undefined,
+  ...change,
+})
+
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
-  const session: DesktopSession = {
-    tokenFor: () => 'the-token',
-    restore: async origin => {
-      log.push(`restore ${origin}`)
-      return null
-    },
-    adopt: () => Promise.reject(new Error('not asked for')),
-    replaceToken: async () => undefined,
-    end: async (origin, notifyPage) => {
-      await afterAllThatIsReady()
-      log.push(notifyPage ? `end ${origin} and notify` : `end ${origin}`)
-    },
-    endIfCurrent: async () => false,
-    isMemoryOnly: () => isMemoryOnly,
-    checkClock: () => undefined,
-  }
   const client: ServerClient = {
     send: async (origin, path) => {
       log.push(`send ${origin}${path}`)
@@ -62,7 +64,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     appVersion: '1.0.0',
     servers: serverList(openSettings(folder)),
     client,
-    session,
+    session: aSession(),
     devices: { headerFor: async () => ({}), remember: async () => undefined },
     askWhereToSave: async () => null,
     dragOut: async name => void log.push(`drag ${name}`),
@@ -101,6 +103,8 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       of: async origin => ({ key: Buffer.from(origin), isLasting: true }),
       forget: async origin => void log.push(`forget work ${origin}`),
     },
+    endInOtherWindows: () => log.push('end in other windows'),
+    leaveOtherWindows: async () => isLeft,
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: () => false,
     warn: () => undefined,
@@ -112,7 +116,6 @@ test('before a server is chosen nobody is restored and nothing is sent', async (
   const calls = handlers()
   expect(await calls.restore()).toBeNull()
   await calls.signOut()
-  await calls.forget()
   expect(await calls.signIn({ email: 'a@b.example', password: 'x' })).toMatchObject({ ok: false })
   expect(log).toEqual([])
 })
@@ -191,6 +194,7 @@ test('who signs out leaves no record on this computer', async () => {
   await calls.signOut()
   // What was promised to go waits for the same person.
   expect(log).toEqual([
+    'end in other windows',
     `end ${server}`,
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
@@ -199,13 +203,34 @@ test('who signs out leaves no record on this computer', async () => {
   ])
 })
 
-test('a page whose session is over ends it here alone, and the person’s records stay', async () => {
-  const calls = handlers()
+test('windows of the person before send nothing in the name of who signs in beside them', async () => {
+  const tokenOf = (id: number) => `x.${btoa(JSON.stringify({ sub: String(id) }))}.y`
+  const user = { id: 1, email: 'a@b.example', name: 'Олена', role: 'owner' as const }
+  let token: string | null = null
+  const session = aSession({
+    tokenFor: () => token,
+    adopt: async (_origin, stored) => {
+      token = stored.token
+      return { expiresAt: '2026-11-20T10:00:00.000Z', user }
+    },
+  })
+  let next = tokenOf(1)
+  const client: ServerClient = {
+    send: async (_origin, path) =>
+      Response.json(path === '/api/auth/login' ? { token: next, expiresAt: 'x', user } : version),
+  }
+  const calls = handlers({ session, client })
   await calls.chooseServer(server)
-  log = []
-  expect(await calls.restore()).toBeNull()
-  await calls.forget()
-  expect(log).toEqual([`restore ${server}`, `end ${server}`])
+  const signIn = async (as: number) => {
+    log = []
+    next = tokenOf(as)
+    expect(await calls.signIn({ email: user.email, password: 'x' })).toMatchObject({ ok: true })
+    return log
+  }
+  expect(await signIn(1)).toEqual([])
+  // Who signs in again keeps the other windows.
+  expect(await signIn(1)).toEqual([])
+  expect(await signIn(2)).toEqual(['end in other windows'])
 })
 
 test('a password is changed, a link opened and a choice kept by those who know how', async () => {
@@ -280,6 +305,16 @@ test('the other windows follow a change of the server, and only a change', async
   expect(log.filter(line => line === 'server changed')).toHaveLength(3)
   // The number of new requests was the other server's.
   expect(log.filter(line => line === 'unread 0')).toHaveLength(3)
+})
+
+test('who stays on unsaved work in another window stays with its server: it is saved to no other', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  isLeft = false
+  expect(await calls.chooseServer('https://rehearsal.example')).toMatchObject({
+    message: 'Сервер остался прежним: в другом окне несохранённые изменения.',
+  })
+  expect(await calls.status()).toMatchObject({ server, servers: [server] })
 })
 
 test('only a remembered server is marked as one to practise on, and the mark goes with it', async () => {

@@ -16,6 +16,7 @@ import type { ServerList } from '#desktop/main/server/server-list.ts'
 import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, sessionNotices, signIn, signOut } from '#desktop/main/session/sign-in.ts'
+import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
@@ -37,6 +38,10 @@ export interface HandlerNeeds {
   setUnread(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
+  /** What the other windows show, and would send, is of a person who is signed in no more. */
+  endInOtherWindows(): void
+  /** Leaves what the other windows show of the server; false when the person stays on unsaved work in one of them. */
+  leaveOtherWindows(): Promise<boolean>
   /** What the other windows show is another server's by now. */
   onServerChange(): void
   /** The keys for a call belong to another program. */
@@ -62,6 +67,10 @@ export interface HandlerNeeds {
 
 export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   const { servers, session, client } = needs
+  const userOf = (origin: string | null): string | null => {
+    const token = origin === null ? null : session.tokenFor(origin)
+    return token === null ? null : tokenOwner(token)
+  }
   /** What the program shows around its windows is of the server before. */
   const leaveServer = async (): Promise<void> => {
     await needs.forgetRecent()
@@ -73,18 +82,21 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const origin = servers.chosen()
       return origin === null ? null : session.restore(origin)
     },
-    signIn: credentials => signIn(needs, servers.chosen(), credentials),
+    signIn: async credentials => {
+      const origin = servers.chosen()
+      const before = userOf(origin)
+      const reply = await signIn(needs, origin, credentials)
+      if (before !== null && userOf(origin) !== before) needs.endInOtherWindows()
+      return reply
+    },
     signOut: async () => {
       const origin = servers.chosen()
-      await signOut(needs, origin)
       if (origin === null) return
+      needs.endInOtherWindows()
+      await signOut(needs, origin)
       await needs.forgetRecords(origin)
       await needs.forgetRecent()
       needs.forgetDragged()
-    },
-    forget: async () => {
-      const origin = servers.chosen()
-      if (origin !== null) await session.end(origin, false)
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
     openExternal: address => needs.openExternal(address),
@@ -126,6 +138,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (!check.ok || check.origin === servers.chosen()) return check
       if (!servers.remembered().includes(check.origin) && !(await needs.confirmServer(check.origin))) {
         return { ok: false, message: 'Сервер остался прежним: подключение отменено.' }
+      }
+      // A form that stayed open would be saved to the next server.
+      if (!(await needs.leaveOtherWindows())) {
+        return { ok: false, message: 'Сервер остался прежним: в другом окне несохранённые изменения.' }
       }
       await servers.choose(check.origin)
       await leaveServer()

@@ -163,7 +163,6 @@ test.each([
     [{ staysInTray: true, opensAtLogin: true, quietHours: null, callKeys: null, lockAfter: null }],
   ],
   ['session:sign-out', []],
-  ['session:forget', []],
   ['desktop:read-preferences', []],
   ['desktop:status', []],
   ['changes:list', []],
@@ -180,7 +179,6 @@ const preferences = { staysInTray: true, opensAtLogin: true, callKeys: null }
 test.each([
   ['session:restore', ['extra']],
   ['session:sign-out', ['extra']],
-  ['session:forget', ['extra']],
   ['page:work-key', ['https://other.example']],
   ['desktop:set-unread', [10_000]],
   ['desktop:set-unread', [1.5]],

@@ -7,6 +7,7 @@ import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
+import { retryOf } from '#shared/contract/retry.ts'
 import { type ForwardNeeds, forwardRequest, withoutToken } from './forward-request.ts'
 import { liveStream } from './live-stream.ts'
 
@@ -15,6 +16,7 @@ let http: Server
 let origin = ''
 let token: string | null = null
 let ended: string[] = []
+let isCurrent = true
 let replaced: string[] = []
 let offset: number | null = null
 let passed: ServerCall[] = []
@@ -33,6 +35,7 @@ afterAll(() => http.close())
 beforeEach(() => {
   token = 'the-token'
   ended = []
+  isCurrent = true
   replaced = []
   passed = []
   cached = null
@@ -55,7 +58,7 @@ const needs = (server: string | null): ForwardNeeds => ({
     tokenFor: () => token,
     endIfCurrent: async (_origin, refused) => {
       await afterAllThatIsReady()
-      return ended.push(refused) > 0
+      return ended.push(refused) > 0 && isCurrent
     },
     replaceToken: async (_origin, fresh) => {
       await afterAllThatIsReady()
@@ -186,6 +189,21 @@ test('a 401 ends the session of the token that was sent', async () => {
   answer = (_request, response) => response.writeHead(401).end('{}')
   expect((await call('/api/post')).status).toBe(401)
   expect(ended).toEqual(['the-token'])
+})
+
+test('a 401 of a token that the same person’s next one has replaced is tried again and signs nobody out', async () => {
+  const tokenOf = (id: number) => `x.${btoa(JSON.stringify({ sub: String(id) }))}.y`
+  isCurrent = false
+  const askAs = async (now: string | null) => {
+    token = tokenOf(1)
+    answer = (_request, response) => {
+      token = now
+      response.writeHead(401).end('{}')
+    }
+    return (await call('/api/post')).status
+  }
+  expect(retryOf(await askAs(tokenOf(1)), true)).toBe('later')
+  expect([await askAs(tokenOf(2)), await askAs(null)]).toEqual([401, 401])
 })
 
 test.each([200, 204, 400, 403, 404, 409, 419, 500, 503])('a %s ends no session', async status => {

@@ -6,6 +6,7 @@ import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
+import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import {
   headersForPage,
@@ -58,7 +59,13 @@ export const forwardRequest =
             ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
             ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
           })
-      if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
+      if (response.status === 401 && token !== null && !(await needs.session.endIfCurrent(origin, token))) {
+        const next = needs.session.tokenFor(origin)
+        if (next !== null && tokenOwner(next) === tokenOwner(token)) {
+          await response.body?.cancel()
+          return problemResponse(ownProblem(425, 'Сеанс обновлён', 'Пароль сменили, вход продолжается.'))
+        }
+      }
       return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'

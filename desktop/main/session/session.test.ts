@@ -239,6 +239,27 @@ test('a late 401 while the next sign-in is being written does not take the new s
   expect(keychain.get(entry)).toContain(newer)
 })
 
+test('a 401 that overtakes the fresh token of a new password ends nothing', async () => {
+  const session = world()
+  const older = tokenUntil(start + hour, 'older')
+  await session.adopt(origin, { token: older, user })
+  const newer = tokenUntil(start + 2 * hour, 'newer')
+  const answered = Promise.withResolvers<void>()
+  const change = session.whileReplaced(async () => {
+    await answered.promise
+    return session.adopt(origin, { token: newer, user })
+  })
+  const refused = session.endIfCurrent(origin, older)
+  await afterAllThatIsReady()
+  answered.resolve()
+  expect(await refused).toBe(false)
+  await change
+  expect([ended, session.tokenFor(origin)]).toEqual([0, newer])
+  // One that the server has rejected leaves the token as it is: the next 401 is meant.
+  await session.whileReplaced(() => Promise.reject(new Error('wrong password'))).catch(() => undefined)
+  expect(await session.endIfCurrent(origin, newer)).toBe(true)
+})
+
 test('while a slow keychain takes the fresh token, no call carries the one it replaces', async () => {
   const session = world()
   await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })

@@ -17,6 +17,8 @@ export interface DesktopSession {
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
+  /** Runs a change of password: nobody knows before its end whether the token held now still counts. */
+  whileReplaced<T>(work: () => Promise<T>): Promise<T>
   /** Forgets memory, cookie and keychain; the page is notified when `notifyPage` is set. */
   end(origin: string, notifyPage: boolean): Promise<void>
   /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
@@ -51,6 +53,8 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
+  /** The change of password that is on its way. */
+  let replacing: Promise<unknown> = Promise.resolve()
 
   /** Keychain and cookie change one step at a time, in the order of the calls. */
   const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -164,9 +168,16 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
         await keep({ user: held.user, origin, token, expiresAt })
       }),
 
+    async whileReplaced(work) {
+      const result = work()
+      replacing = result.catch(() => undefined)
+      return result
+    },
+
     end: (origin, notifyPage) => end(origin, notifyPage),
 
     async endIfCurrent(origin, rejectedToken) {
+      await replacing
       if (held?.origin !== origin || held.token !== rejectedToken) return false
       await end(origin, true, rejectedToken)
       return true

@@ -39,6 +39,7 @@ const world = (respond: (path: string) => Response | Error) => {
       return { expiresAt: '2026-11-20T10:00:00.000Z', user: stored.user }
     },
     replaceToken: async () => undefined,
+    whileReplaced: work => work(),
     async end(_origin, notifyPage) {
       log.push(notifyPage ? 'forget and notify' : 'forget')
       token = null

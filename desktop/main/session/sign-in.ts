@@ -33,7 +33,9 @@ export const changePassword = async (
   change: CallArguments<'changePassword'>[0],
 ): Promise<SignInReply> => {
   const token = origin === null ? null : needs.session.tokenFor(origin)
-  const reply = await takeSession(needs, origin, passwordCall.path, change, null, token)
+  const reply = await needs.session.whileReplaced(() =>
+    takeSession(needs, origin, passwordCall.path, change, null, token),
+  )
   if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
     await needs.session.endIfCurrent(origin, token)
   return reply

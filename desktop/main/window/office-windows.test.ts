@@ -33,6 +33,11 @@ class FakeWindow extends EventEmitter {
     this.emit('close', { preventDefault: () => (isPrevented = true) })
     if (!isPrevented) this.emit('closed')
   }
+  mayLeave = true
+  async loadURL(address: string) {
+    if (this.mayLeave) this.webContents.emit('did-navigate', {}, address)
+    else this.request.onStay()
+  }
   goTo = (path: string) => this.webContents.emit('did-navigate-in-page', {}, `app://office${path}`, true)
 }
 
@@ -210,4 +215,16 @@ test('what is asked is asked in a window that the person sees', () => {
   made[0]?.hide()
   expect(windows.forQuestion()).toBe(made[0])
   expect(made[0]?.isHidden).toBe(false)
+})
+
+test('the windows beside the current one are led away, until the person stays in one of them', async () => {
+  const windows = start()
+  windows.restore(null)
+  for (const path of ['/admin/posts', '/admin/tables', '/admin/bin']) windows.open(path)
+  expect(await windows.leadOthers('app://office/admin')).toBe(true)
+  expect(paths()).toEqual(['/admin/bin', '/admin', '/admin', '/admin'])
+  for (const window of made) window.goTo('/admin/posts')
+  Object.assign(made[1] ?? {}, { mayLeave: false })
+  expect(await windows.leadOthers('app://office/admin')).toBe(false)
+  expect(paths()).toEqual(['/admin/posts', '/admin', '/admin/posts', '/admin/posts'])
 })

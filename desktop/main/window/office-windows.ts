@@ -39,6 +39,8 @@ export interface OfficeWindows {
   /** The window that was used last; null while the program ends. */
   current(): BrowserWindow | null
   all(): BrowserWindow[]
+  /** Leads the windows beside the current one to an address; false when the person stays on unsaved work in one of them. */
+  leadOthers(address: string): Promise<boolean>
   /** From now on closed windows belong to the end of the program: they come back the next time. */
   beginEnd(): void
 }
@@ -47,6 +49,7 @@ interface OpenWindow {
   window: BrowserWindow
   place: WindowBounds | null
   path: string
+  onStay(): void
 }
 
 export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWindowsNeeds): OfficeWindows => {
@@ -70,9 +73,10 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
       },
       onStay: () => {
         isEnding = false
+        one.onStay()
       },
     })
-    const one: OpenWindow = { window, place: saved, path }
+    const one: OpenWindow = { window, place: saved, path, onStay: () => undefined }
     const noteScreen = (address: string) => {
       const screen = screenToRestore(address)
       if (screen === null || screen === one.path) return
@@ -134,6 +138,18 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
     },
     current: () => open[0]?.window ?? null,
     all: () => open.map(({ window }) => window),
+    async leadOthers(address) {
+      for (const one of open.slice(1)) {
+        const isGone = await new Promise<boolean>(resolve => {
+          one.onStay = () => resolve(false)
+          one.window.webContents.once('did-navigate', () => resolve(true))
+          one.window.once('closed', () => resolve(true))
+          void one.window.loadURL(address)
+        })
+        if (!isGone) return false
+      }
+      return true
+    },
     beginEnd: () => {
       isEnding = true
     },

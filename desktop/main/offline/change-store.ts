@@ -52,7 +52,7 @@ export const changeStore = (
       known.set(origin, [])
       return []
     }
-    const key = await keys.read(origin)
+    const key = await keys.readOrMake(origin)
     // A keychain that cannot be asked now may be there at the next start: the file stays.
     if (key === null) return []
     const parsed = parseChanges(openText(key, name, sealed))

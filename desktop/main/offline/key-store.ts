@@ -47,6 +47,12 @@ export const keyStore = (
     return key.length === keyBytes ? key : null
   }
   const make = async (origin: string): Promise<Buffer | null> => {
+    // A locked keychain of GNOME reads as an empty one, and writing opens it: what lies there is not written over.
+    const probe = `${account}-probe`
+    await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
+    await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
+    const found = await readStored(origin)
+    if (found !== null) return found
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
     // Only what can be read again is worth writing with.

@@ -617,6 +617,14 @@ test('a file that cannot be read now is not taken for an empty one', async () =>
   expect(await states()).toEqual(['3 waiting', '1 waiting'])
 })
 
+test('what waits behind a locked keychain is neither written over nor forgotten once it opens', async () => {
+  await offline(edit(1, { note: 'a' }))
+  const locked: KeyStore = { ...keyring, read: async () => null }
+  waiting = start(changeStore(folder, locked, () => undefined))
+  expect(await waiting.add(edit(2, { note: 'b' }))).toBe(true)
+  expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
+})
+
 test('a damaged file is put aside, not taken for work and not destroyed', async () => {
   await offline(edit(1, { note: 'a' }))
   const [name = ''] = await readdir(folder)

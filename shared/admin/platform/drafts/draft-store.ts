@@ -11,12 +11,15 @@ export interface Draft<T> {
   /** The version of the record that the work began from; null for a record that is not yet created. */
   baseVersion: number | null
   values: T
+  /** What was sent to create the record, as long as nobody has answered: it may be there already. */
+  attempt?: T | undefined
 }
 
 const envelope = z.object({
   savedAt: z.iso.datetime(),
   baseVersion: z.number().int().nullable(),
   values: z.unknown(),
+  attempt: z.unknown().optional(),
 })
 
 let site = ''
@@ -50,7 +53,11 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
     const text = opened(key, storage.getItem(key))
     if (text === null) return null
     const outer = envelope.parse(JSON.parse(text))
-    return { ...outer, values: schema.parse(outer.values) }
+    return {
+      ...outer,
+      values: schema.parse(outer.values),
+      attempt: schema.safeParse(outer.attempt).data,
+    }
   } catch {
     return null
   }

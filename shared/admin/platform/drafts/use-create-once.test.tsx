@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#shared/client/api-error.ts'
 import { type CreateTools, useCreateOnce } from './use-create-once.ts'
 
 let root: Root
@@ -80,4 +81,28 @@ test('what is sent again goes under the same key, and other work under another',
   const [first, again, other] = keys
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect([again, other === first]).toEqual([first, false])
+})
+
+test('what was rejected is looked for no more; what an earlier attempt has made still is', async () => {
+  const rejected = new ApiError(400, null, 'Такой адрес уже есть')
+  const kept: (string | null)[] = []
+  const find = vi.fn(async (attempt: string) => (attempt === 'first' ? 'made' : null))
+  const answers = [new Error('the answer was lost'), rejected, null, rejected, null]
+  const answer = async () => {
+    const next = answers.shift()
+    if (next) throw next
+    return 'made'
+  }
+  const create = await mount({
+    find,
+    ...{ create: answer, change: answer, earlier: () => null, keep: attempt => kept.push(attempt) },
+  })
+  await expect(create('first')).rejects.toThrow()
+  await expect(create('second')).rejects.toThrow('Такой адрес')
+  await create('third')
+  expect(find.mock.calls).toEqual([['first'], ['first']])
+  expect(kept).toEqual(['first', 'second', 'first', 'third', null])
+  await expect(create('fourth')).rejects.toThrow('Такой адрес')
+  await create('fifth')
+  expect(find).toHaveBeenCalledTimes(2)
 })

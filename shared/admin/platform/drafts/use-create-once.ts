@@ -1,5 +1,6 @@
 /** Creates a record once, also when the response to an earlier attempt was lost on the way. */
 import { useRef } from 'react'
+import { retryAfterFailure } from '#shared/client/api-error.ts'
 
 export interface CreateTools<Values, Made> {
   /** The record that an unanswered attempt has made; null when it made none. */
@@ -8,6 +9,10 @@ export interface CreateTools<Values, Made> {
   create(values: Values, key: string): Promise<Made>
   /** Brings the record of the earlier attempt to what is wanted now. */
   change(earlier: Made, values: Values): Promise<Made>
+  /** What an earlier form has sent and nobody has answered. */
+  earlier?(): Values | null
+  /** Keeps an attempt for a later form; null once it is answered. */
+  keep?(attempt: Values | null): void
 }
 
 export const useCreateOnce = <Values, Made>(
@@ -15,14 +20,25 @@ export const useCreateOnce = <Values, Made>(
 ): ((values: Values) => Promise<Made>) => {
   /** What was sent, as long as nobody has answered. */
   const unanswered = useRef<{ values: Values; key: string } | null>(null)
+  const remember = (values: Values | null, key: string) => {
+    unanswered.current = values && { values, key }
+    tools.keep?.(values)
+  }
   return async values => {
     const before = unanswered.current
-    const earlier = before && (await tools.find(before.values))
+    const attempt = before?.values ?? tools.earlier?.() ?? null
+    const earlier = attempt && (await tools.find(attempt))
     const isSame = JSON.stringify(before?.values) === JSON.stringify(values)
     const key = before && isSame ? before.key : crypto.randomUUID()
-    unanswered.current = { values, key }
-    const made = await (earlier ? tools.change(earlier, values) : tools.create(values, key))
-    unanswered.current = null
-    return made
+    remember(values, key)
+    try {
+      const made = await (earlier ? tools.change(earlier, values) : tools.create(values, key))
+      remember(null, key)
+      return made
+    } catch (error) {
+      // What was rejected is not there; what was found still is.
+      if (retryAfterFailure(error) === 'never') remember(earlier && attempt, key)
+      throw error
+    }
   }
 }

@@ -24,6 +24,10 @@ export interface DraftState<T> {
   draftedAt: string | null
   /** False when the device has rejected to keep it. */
   kept: boolean
+  /** What was sent to create the record and not answered, also before a restart. */
+  attempt(): T | null
+  /** Keeps it from before it is sent until it is answered, which `null` says. */
+  keepAttempt(values: T | null): void
   /** Hides the offer; the work itself goes with the next change or save. */
   take(): void
   /** Throws the kept work away, as after a save. */
@@ -51,6 +55,7 @@ export const useDraft = <T>({
   const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
+  const attempt = useRef<T | null>(found?.attempt ?? null)
   const latest = useRef({ values, dirty, baseVersion, key })
   useEffect(() => {
     latest.current = { values, dirty, baseVersion, key }
@@ -61,7 +66,8 @@ export const useDraft = <T>({
     if (!now.dirty) return
     const savedAt = new Date().toISOString()
     const began = performance.now()
-    setKept(writeDraft(localStorage, now.key, { savedAt, baseVersion: now.baseVersion, values: now.values }))
+    const draft = { savedAt, baseVersion: now.baseVersion, values: now.values }
+    setKept(writeDraft(localStorage, now.key, { ...draft, attempt: attempt.current ?? undefined }))
     cost.current = performance.now() - began
     // People read minutes, and every new value renders the whole form once more.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
@@ -84,9 +90,15 @@ export const useDraft = <T>({
   }, [changed, key])
 
   useEffect(() => {
+    // Another tab is done with its work on the same record, which lies in the same place.
+    const keepAgain = ({ key: removed, newValue }: StorageEvent) => {
+      if (removed === latest.current.key && newValue === null) keep()
+    }
     window.addEventListener('pagehide', keep)
+    window.addEventListener('storage', keepAgain)
     return () => {
       window.removeEventListener('pagehide', keep)
+      window.removeEventListener('storage', keepAgain)
       keep()
     }
   }, [keep])
@@ -96,8 +108,14 @@ export const useDraft = <T>({
     found,
     draftedAt,
     kept,
+    attempt: () => attempt.current,
+    keepAttempt: values => {
+      attempt.current = values
+      keep()
+    },
     take: () => setFound(null),
     discard: () => {
+      attempt.current = null
       latest.current = { ...latest.current, dirty: false }
       removeDraft(localStorage, key)
       setFound(null)

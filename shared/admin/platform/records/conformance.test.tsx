@@ -32,6 +32,8 @@ import { type LibraryPicture, readPicture, updatePicture } from '#shared/contrac
 import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
 import { type ReferenceLot, readReferenceLot, updateReferenceLot } from '#shared/contract/reference-lots.ts'
 import {
+  createReplyTemplate,
+  listReplyTemplates,
   type ReplyTemplate,
   readReplyTemplate,
   updateReplyTemplate,
@@ -62,6 +64,7 @@ interface Desk {
   restored: unknown
   draft: { kept: boolean }
   save(): void
+  discard(): void
   saveChosen(values: object): unknown
   takeTheirs(): unknown
 }
@@ -345,12 +348,6 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     line = 'down'
     await save()
   }
-  const sendOutbox = () =>
-    sendWaitingSaves({
-      client: createClient({ headers: () => ({}), fetch: reach }),
-      ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
-    })
-
   test('a save without a connection goes out by itself, once', async () => {
     await saveOffline()
     expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', !subject.onlyByForm, null])
@@ -577,6 +574,70 @@ test('what is typed before the work of last time is back stays beside it', async
   expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })
 })
 
+test('what is typed in one tab stays on the device when another has saved its own work on the same record', async () => {
+  const { record, stored, use } = subjects.post as Subject
+  await openDesk(() => use(stored))
+  await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Моё' }))
+  const key = draftKey(1, record)
+  const mine = localStorage.getItem(key)
+  const removeElsewhere = () =>
+    act(async () => {
+      localStorage.removeItem(key)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    })
+  await removeElsewhere()
+  expect(JSON.parse(localStorage.getItem(key) ?? '{}').values).toEqual(JSON.parse(mine ?? '').values)
+  await act(async () => void desk.discard())
+  await removeElsewhere()
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+describe('a new record whose answer was lost', () => {
+  let made: ReplyTemplate[]
+  beforeEach(async () => {
+    made = []
+    server.on(listReplyTemplates, () => ({ status: 200, body: made }))
+    server.on(createReplyTemplate, ({ body }) => {
+      const one = { ...template, ...(body as object), id: made.length + 1 }
+      made.push(one)
+      return { status: 201, body: one }
+    })
+    server.on(updateReplyTemplate, ({ body }, { id }) => {
+      made = made.map(one => (one.id === Number(id) ? { ...one, ...(body as object) } : one))
+      return { status: 200, body: made.find(one => one.id === Number(id)) }
+    })
+    await open()
+    await type({ title: 'Ответ', text: 'Первый' })
+    line = 'lost'
+    await save()
+  })
+  const open = () => openDesk(() => useTemplateEditor(null, () => undefined))
+  const type = (values: object) => act(async () => desk.form.setValues({ ...desk.form.values, ...values }))
+  const texts = () => made.map(({ text }) => text)
+
+  test('is not made again by the form that opens with it', async () => {
+    await open()
+    await type({ text: 'Второй' })
+    await save()
+    expect([texts(), localStorage.length]).toEqual([['Второй'], 0])
+  })
+
+  test('nor without its form, though it was typed on', async () => {
+    await type({ text: 'Второй' })
+    await close()
+    await sendOutbox()
+    expect([texts(), localStorage.length]).toEqual([['Второй'], 0])
+  })
+
+  test('is another one once its work was thrown away', async () => {
+    await act(async () => desk.discard())
+    await open()
+    await type({ title: 'Иное', text: 'Третий' })
+    await save()
+    expect(texts()).toEqual(['Первый', 'Третий'])
+  })
+})
+
 const openDesk = async (use: () => Desk, userId = 1) => {
   await close()
   const services = createServices(fakeShell(), {
@@ -610,5 +671,10 @@ const close = async () => {
   root = null
   await act(async () => opened?.unmount())
 }
+const sendOutbox = () =>
+  sendWaitingSaves({
+    client: createClient({ headers: () => ({}), fetch: reach }),
+    ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
+  })
 const save = () => act(async () => desk.save())
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

@@ -93,12 +93,12 @@ const beginning = async <V extends object, R extends Versioned>(
 export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: RecordKind<V, R>,
   id: R['id'] | null,
-  { values: typed, baseVersion }: Draft<V>,
+  { values: typed, baseVersion, attempt }: Draft<V>,
   file: File | null,
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
   if (id === null) {
-    const made = await kind.find(values)
+    const made = (attempt && (await kind.find(attempt))) ?? (await kind.find(values))
     await (made ? kind.change(made.id, values, made.version, { file }) : kind.create(values, { file }))
     return null
   }

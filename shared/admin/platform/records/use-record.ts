@@ -113,6 +113,11 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     find: ({ values }) => kind.find(values),
     create: ({ values, file }, key) => kind.create(values, { ...along(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, along(file)),
+    earlier: () => {
+      const values = draft.attempt()
+      return values && { values, file: null }
+    },
+    keep: attempt => draft.keepAttempt(attempt?.values ?? null),
   })
   const along = (file: File | null): SendOptions => ({ file, onSent: attached?.sentSoFar.set })
 

@@ -1,6 +1,7 @@
 /** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
@@ -29,6 +30,10 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       unsaved.current = null
     }
   })
+  const giveUp = () => {
+    form.leave()
+    onClose()
+  }
   const field = (key: PriceField) => ({
     value: form.values[key],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.set(key, event.currentTarget.value),
@@ -48,6 +53,14 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       }}
     >
       <Stack gap="sm">
+        <RestoredWork
+          since={form.restored?.since ?? null}
+          stale={form.restored?.stale ?? false}
+          isNew={price === null}
+          differences={[]}
+          onDiscard={giveUp}
+          onClose={form.hideRestored}
+        />
         <FormFailure text={form.failure} />
         <div className={classes.fields}>
           {own && !form.isComing && (
@@ -106,7 +119,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
               Показать, что изменится
             </Button>
           )}
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={giveUp}>
             Отмена
           </Button>
           <FormErrorNote errors={form.problems} failure={form.failure} />
@@ -115,7 +128,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
           <PriceHistory title={price.title} onTake={value => form.set('value', value)} />
         )}
       </Stack>
-      <LeaveGuard dirty={form.dirty && !form.busy} save={{ run: form.save, running: form.busy }} />
+      <LeaveGuard dirty={form.dirty} save={{ run: form.save, running: form.busy }} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLastChange } from '#shared/contract/presence.ts'
 import { listPrices, type PricedOption, readPriceHistory, updatePrice } from '#shared/contract/prices.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -10,6 +10,10 @@ import { PricesPage } from './prices-page.tsx'
 let screen: ShownScreen
 /** A rejection of every change, in the server's words. */
 let rejection: { code: string; detail: string } | null = null
+beforeEach(() => {
+  localStorage.clear()
+  rejection = null
+})
 afterEach(() => screen.close())
 
 const price = (id: number, name: string, value: string, version = 1): PricedOption => ({
@@ -101,4 +105,29 @@ test('a conflict that no colleague has caused is shown in its own words', async 
   await submit('Мойка')
   await screen.until(() => form('Мойка')?.textContent?.includes('Этот день уже наступил'))
   expect(form('Мойка')?.textContent).not.toContain('Ольга')
+})
+
+test('a price that was typed before a crash is there again, and says first who has changed it since', async () => {
+  await show()
+  await act(async () => opener('Мойка')?.click())
+  await type('530')
+  const kept = { ...localStorage }
+  await screen.close()
+  Object.assign(localStorage, kept)
+  await show()
+  await act(async () => opener('Мойка')?.click())
+  await screen.until(() => field()?.value === '530')
+  expect(form('Мойка')?.textContent).toContain('Несохранённая работа на месте')
+  await submit('Мойка')
+  await screen.until(() => form('Мойка')?.textContent?.includes('Ольга'))
+  await submit('Мойка')
+  await screen.until(() => form('Мойка') === null)
+  await act(async () => opener('Мойка')?.click())
+  expect(form('Мойка')?.textContent).not.toContain('Несохранённая')
+  await type('540')
+  const cancel = [...(form('Мойка')?.querySelectorAll('button') ?? [])].find(
+    one => one.textContent === 'Отмена',
+  )
+  await act(async () => cancel?.click())
+  expect(localStorage.length).toBe(0)
 })

@@ -3,9 +3,11 @@
  * under the eyes of somebody who sees what it does to typical lots.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { readChangeText } from '#shared/admin/platform/presence/change-text.ts'
@@ -37,7 +39,10 @@ export interface PriceFormStart {
 }
 
 /** What is typed, by field. */
-export type PriceField = 'name' | 'nameUk' | 'value' | 'validFrom' | 'note'
+const priceValues = z.object({
+  ...{ name: z.string(), nameUk: z.string(), value: z.string(), validFrom: z.string(), note: z.string() },
+})
+export type PriceField = keyof z.infer<typeof priceValues>
 
 export const isOwnService = (price: PricedOption | null): boolean =>
   price === null || price.title.startsWith('service.')
@@ -46,14 +51,16 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const [{ price, dated, ahead }, setStart] = useState(start)
   const { client } = useServices()
   const queries = useQueryClient()
-  const [values, setValues] = useState<Record<PriceField, string>>({
+  const beginning = {
     name: price?.name ?? '',
     nameUk: price?.nameUk ?? '',
     value: dated?.value ?? (ahead ? '' : (price?.value ?? '')),
     validFrom: dated?.validFrom ?? (ahead ? '' : today),
     note: dated?.note ?? '',
-  })
+  }
+  const [values, setValues] = useState(beginning)
   const [dirty, setDirty] = useState(false)
+  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const [problems, setProblems] = useState<Partial<Record<PriceField, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -63,6 +70,26 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const showProblems = useShowProblems()
   const title = price?.title ?? ''
   const isSet = price !== null && price.id !== null
+  const version = (dated ?? price)?.version ?? null
+  const draft = useDraft({
+    record: `price-${dated?.id ?? (ahead ? 'ahead' : 'now')}-${title}`,
+    ...{ schema: priceValues, values, dirty, baseVersion: version },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => {
+    const { found } = draft
+    draft.take()
+    if (!found) return
+    setValues(found.values)
+    setDirty(true)
+    setRestored({ since: found.savedAt, stale: found.baseVersion !== version })
+    // On the version that it began with: who has saved since is said before it is written over.
+    const begun = found.baseVersion === null ? {} : { version: found.baseVersion }
+    setStart(known => ({
+      ...known,
+      ...(dated ? { dated: { ...dated, ...begun } } : { price: price && { ...price, ...begun } }),
+    }))
+  }, [])
   const read = readPrice(title, values.value)
   const isComing = dated !== null || (isSet && values.validFrom !== today)
   const names = isOwnService(price) && !isComing ? { name: values.name, nameUk: values.nameUk } : {}
@@ -143,6 +170,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
           () => void undo(saved, price.value),
         )
     }
+    draft.discard()
     await refreshPrices(queries)
     onSaved()
   }
@@ -167,6 +195,10 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     dirty,
     problems,
     failure,
+    restored,
+    hideRestored: () => setRestored(null),
+    /** The work is given up. */
+    leave: draft.discard,
     /** Says that another price waits until this one is saved or given up. */
     holdOn: () => {
       setFailure('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')

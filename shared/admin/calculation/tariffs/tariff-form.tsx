@@ -37,8 +37,8 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       <h2>{title}</h2>
       <Stack gap="md">
         <RestoredWork
-          since={form.restored}
-          stale={false}
+          since={form.restored?.since ?? null}
+          stale={form.restored?.stale ?? false}
           isNew={start.change === null}
           differences={[]}
           onDiscard={form.discard}

@@ -28,6 +28,7 @@ import {
   rowAfter,
 } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'
+import { tariffQuery } from './tariff-queries.ts'
 
 export interface TariffFormStart {
   /** The open change that is edited; null for a new one. */
@@ -55,7 +56,9 @@ export const useTariffForm = (
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'review' | 'save' | null>(null)
   const [review, setReview] = useState<Review | null>(null)
-  const [restored, setRestored] = useState<string | null>(null)
+  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
+  // Older than the change itself when the work that came back began before somebody else's save.
+  const [baseVersion, setBaseVersion] = useState(change?.version ?? null)
   const running = useRef(false)
   const showProblems = useShowProblems()
   const dirty = values !== start
@@ -64,7 +67,7 @@ export const useTariffForm = (
     schema: formValues,
     values,
     dirty,
-    baseVersion: change?.version ?? null,
+    baseVersion,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
   useEffect(() => {
@@ -72,7 +75,8 @@ export const useTariffForm = (
     draft.take()
     if (!found) return
     setValues(found.values)
-    setRestored(found.savedAt)
+    setBaseVersion(found.baseVersion)
+    setRestored({ since: found.savedAt, stale: found.baseVersion !== (change?.version ?? null) })
   }, [])
 
   const own = problemsOf(values, state.today)
@@ -119,10 +123,13 @@ export const useTariffForm = (
       // Somebody else was quicker: what is typed stays, and what it would do is to be seen anew.
       setReview(null)
       await queries.invalidateQueries({ queryKey: tariffKey })
+      const theirs = queries
+        .getQueryData(tariffQuery(client).queryKey)
+        ?.open.find(({ id }) => id === change?.id)
+      const isChanged = theirs !== undefined && theirs.version !== baseVersion
+      if (isChanged) setBaseVersion(theirs.version)
       setFailure(
-        hasCode(error, 'tariff.applied')
-          ? messageOf(error)
-          : 'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.',
+        hasCode(error, 'tariff.applied') ? messageOf(error) : isChanged ? changedBeside : movedBeside,
       )
     } else if (problems.length === 0) setFailure(messageOf(error))
     showProblems()
@@ -147,7 +154,7 @@ export const useTariffForm = (
       const saved = await (change
         ? client.call(updateTariffChange, {
             params: { id: change.id },
-            ...{ query, body, ifMatch: change.version },
+            ...{ query, body, ifMatch: baseVersion ?? undefined },
           })
         : client.call(createTariffChange, { query, body }))
       await queries.invalidateQueries({ queryKey: tariffKey })
@@ -180,6 +187,7 @@ export const useTariffForm = (
     discard: () => {
       draft.discard()
       setRestored(null)
+      setBaseVersion(change?.version ?? null)
       edit(start)
     },
     look,
@@ -190,6 +198,12 @@ export const useTariffForm = (
 }
 
 export type TariffForm = ReturnType<typeof useTariffForm>
+
+const movedBeside =
+  'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.'
+
+const changedBeside =
+  'Эту правку тем временем изменил коллега: его вариант ниже. Перенесите из него нужное: Ваш станет вместо него.'
 
 const savedTexts = {
   applied: 'Правка внесена в тариф',

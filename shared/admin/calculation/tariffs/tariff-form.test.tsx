@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+/** Two people on one draft of the tariff, and work that comes back to a draft that is another one by now. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import {
+  readTariff,
+  type TariffChangeRecord,
+  type TariffState,
+  updateTariffChange,
+} from '#shared/contract/tariff.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { valuesOfChange } from './tariff-form-state.ts'
+import { TariffsPage } from './tariffs-page.tsx'
+
+const change: TariffChangeRecord = {
+  ...{ id: 7, state: 'draft', origin: 'office', revision: null, reason: 'Анонс', version: 3 },
+  cells: [
+    {
+      field: 'exciseDieselLow',
+      ...{ validFrom: '2027-03-01', value: '95', law: 'Закон 1-2027', link: '', note: '', before: '75' },
+    },
+  ],
+  ...{ author: { id: 9, name: 'Олена' }, confirmedBy: null },
+  ...{ createdAt: '2026-12-10T09:00:00.000Z', updatedAt: '2026-12-10T09:00:00.000Z' },
+}
+
+let screen: ShownScreen
+let now: TariffChangeRecord
+beforeEach(() => {
+  now = change
+  localStorage.clear()
+})
+afterEach(() => screen.close())
+
+const open = async () => {
+  const state = (): TariffState => ({
+    ...{ today: '2026-12-15', revision: 1, open: [now], applied: [], secondPerson: false, entries: [] },
+  })
+  screen = await showScreen(TariffsPage, {
+    ...{ path: '/admin/tariffs', address: '/admin/tariffs' },
+    prepare: server => {
+      server.on(readTariff, () => ({ status: 200, body: state() }))
+      server.on(updateTariffChange, ({ headers, body }) => {
+        if (headers['If-Match'] !== `"${now.version}"`)
+          return { status: 409, body: { ...stale, requestId: 'r' } }
+        now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
+        return { status: 200, body: now }
+      })
+    },
+  })
+  const edit = await screen.until(() => button('Изменить'))
+  await act(async () => edit.click())
+}
+const stale = { type: 'about:blank', title: 'Изменилась', status: 409, code: 'record.stale' }
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].find(each => each.textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const form = () => screen.place.querySelector('form')
+
+test('a colleague’s change of the same draft is told before one’s own takes its place', async () => {
+  const mine = { savedAt: '2026-12-11T09:00:00.000Z', baseVersion: 3 }
+  writeDraft(localStorage, draftKey(1, 'tariff-7'), {
+    ...mine,
+    values: { ...valuesOfChange(change), reason: 'Моя причина' },
+  })
+  now = { ...change, reason: 'Причина коллеги', version: 4 }
+  await open()
+  expect(form()?.textContent).toContain('С тех пор запись изменили')
+  await press('Сохранить черновик')
+  await screen.until(() => form()?.textContent?.includes('изменил коллега'))
+  expect(now.reason).toBe('Причина коллеги')
+  expect(form()?.querySelector('textarea')?.value).toBe('Моя причина')
+  await press('Сохранить черновик')
+  await screen.until(() => form() === null)
+  expect(now.reason).toBe('Моя причина')
+})

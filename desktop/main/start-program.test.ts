@@ -186,6 +186,14 @@ test('a server that a shortcut offers is asked about at the first start, and onl
   expect(system.dialogs.slice(2)).toEqual(['Подключиться к серверу https://third.example?'])
 })
 
+test('what is typed is on the disk within seconds, which a power cut does not wait for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  await start()
+  const before = system.flushes
+  vi.advanceTimersByTime(9_000)
+  expect(system.flushes - before).toBe(3)
+})
+
 test('when nobody is at the computer for as long as was chosen, a password is asked for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const endsAfter = (window: FakeWindow, seconds: number) => {

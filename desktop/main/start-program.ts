@@ -88,6 +88,9 @@ const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 /** How often the program looks whether anybody is at the computer. Milliseconds. */
 const idleLooks = 20_000
 
+/** Chromium writes what a page has stored up to a minute later, which a power cut would cost. Milliseconds. */
+const storageFlushes = 3_000
+
 /** Under the pointer while a file is dragged out, in the units of the system. */
 const dragIconSize = { width: 48, height: 48 }
 
@@ -166,6 +169,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   setInterval(lockIfAlone, idleLooks).unref()
 
   const pageSession = session.fromPartition('persist:office')
+  setInterval(() => pageSession.flushStorageData(), storageFlushes).unref()
   guardSession(pageSession, path => shell.showItemInFolder(path))
   const spoken = pageSession.availableSpellCheckerLanguages
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))

@@ -72,6 +72,9 @@ class StandInSession extends KnownEvents {
     this.#languages = languages
   }
 
+  /** Chromium’s own protocol has no such call. */
+  flushStorageData(): void {}
+
   getSpellCheckerLanguages(): string[] {
     return this.#languages
   }

@@ -21,6 +21,8 @@ export const system = {
   tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
   menu: [] as MenuItem[],
   dialogs: [] as string[],
+  /** How often what pages have stored was written to the disk. */
+  flushes: 0,
   notifications: [] as FakeNotification[],
   opened: [] as string[],
   dragged: [] as string[],
@@ -148,6 +150,9 @@ const sessionOf = (options: object) => {
       remove: async () => undefined,
     },
     setSpellCheckerLanguages: () => undefined,
+    flushStorageData: () => {
+      system.flushes += 1
+    },
     setPermissionRequestHandler: set('request'),
     setPermissionCheckHandler: set('check'),
     setDevicePermissionHandler: set('device'),

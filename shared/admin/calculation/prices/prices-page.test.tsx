@@ -2,7 +2,13 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLastChange } from '#shared/contract/presence.ts'
-import { listPrices, type PricedOption, readPriceHistory, updatePrice } from '#shared/contract/prices.ts'
+import {
+  createPrice,
+  listPrices,
+  type PricedOption,
+  readPriceHistory,
+  updatePrice,
+} from '#shared/contract/prices.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { PricesPage } from './prices-page.tsx'
@@ -130,4 +136,45 @@ test('a price that was typed before a crash is there again, and says first who h
   )
   await act(async () => cancel?.click())
   expect(localStorage.length).toBe(0)
+})
+
+test('a price whose answer was lost is not asked about again', async () => {
+  await show()
+  await act(async () => opener('Мойка')?.click())
+  // Here 510 is what the server has stored before it rejects the same once more.
+  await type('510')
+  await submit('Мойка')
+  await screen.until(() => form('Мойка') === null)
+  expect(localStorage.length).toBe(0)
+})
+
+test('a new service whose answer was lost is not made twice', async () => {
+  await show()
+  const made: PricedOption[] = []
+  screen.server.on(listPrices, () => ({ status: 200, body: { today: '2026-11-20', prices: made } }))
+  screen.server.on(createPrice, ({ body }) => {
+    const { name, value } = body as { name: string; value: string }
+    made.push(price(made.length + 5, name, value))
+    throw new TypeError('the answer was lost')
+  })
+  screen.server.on(updatePrice, ({ body }) => {
+    Object.assign(made[0] ?? {}, body)
+    return { status: 200, body: made[0] }
+  })
+  const pressed = (text: string) =>
+    act(async () =>
+      [...screen.place.querySelectorAll('button')].find(one => one.textContent === text)?.click(),
+    )
+  await pressed('Своя услуга')
+  await typeInto(
+    await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[maxlength="120"]')),
+    'Пломба',
+  )
+  await type('40')
+  await pressed('Сохранить')
+  await screen.until(() => made.length === 1 && screen.place.textContent?.includes('Нет связи'))
+  await type('45')
+  await pressed('Сохранить')
+  await screen.until(() => field() === null)
+  expect(made).toMatchObject([{ name: 'Пломба', value: '45' }])
 })

@@ -7,16 +7,19 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { readChangeText } from '#shared/admin/platform/presence/change-text.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import {
   createDatedPrice,
   createPrice,
   type DatedPriceRecord,
+  listPrices,
   type PricedOption,
   readDatedPriceImpact,
   updateDatedPrice,
@@ -94,6 +97,25 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const isComing = dated !== null || (isSet && values.validFrom !== today)
   const names = isOwnService(price) && !isComing ? { name: values.name, nameUk: values.nameUk } : {}
 
+  const serviceOf = ({ name, nameUk, value }: typeof values) => ({
+    ...{ name, nameUk },
+    value: amountOf(value),
+  })
+  const createOnce = useCreateOnce<typeof values, PricedOption>({
+    find: async attempt => {
+      const { name, value } = serviceOf(attempt)
+      const { prices } = await client.call(listPrices)
+      return prices.find(one => isOwnService(one) && one.name === name.trim() && one.value === value) ?? null
+    },
+    create: wanted => client.call(createPrice, { body: serviceOf(wanted) }),
+    change: ({ title: known, version: made }, wanted) =>
+      client.call(updatePrice, {
+        ...{ params: { title: known }, body: { ...serviceOf(wanted), confirmImpact: true } },
+        ifMatch: made ?? undefined,
+      }),
+    ...{ earlier: draft.attempt, keep: draft.keepAttempt },
+  })
+
   const run = async (work: (value: string) => Promise<void>): Promise<void> => {
     if (running.current) return
     const wrong = {
@@ -114,7 +136,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
       else {
         const found = fieldProblems(error)
         setProblems(found)
-        if (isStale(error, 'price.taken')) await meet(error)
+        if (isStale(error, 'price.taken')) await meet(error, read.value)
         else if (Object.keys(found).length === 0) setFailure(messageOf(error))
       }
       showProblems()
@@ -124,10 +146,11 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   }
 
   /** Somebody else has saved meanwhile: who and what is said, and the next save is on top of it. */
-  const meet = async (error: unknown): Promise<void> => {
+  const meet = async (error: unknown, value: string): Promise<void> => {
     await refreshPrices(queries)
     const { prices } = await queries.ensureQueryData(pricesQuery(client))
     const theirs = prices.find(other => other.title === title)
+    if (theirs && isStored(theirs, value)) return finish()
     const theirDated = theirs?.dated.find(({ id }) => id === dated?.id)
     const record = dated ? ({ kind: 'price', id: dated.id } as const) : optionOf(price)
     const whose = record && (await readChangeText(client, record))
@@ -135,6 +158,19 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     setStart(known => ({ ...known, price: theirs, dated: theirDated ?? null }))
     const now = showPrice(title, theirDated?.value ?? theirs.value)
     setFailure(`${whose} Сейчас ${now}. Сохраните ещё раз, чтобы поставить свою цену, или отмените.`)
+  }
+
+  /** An earlier attempt has arrived although its response was lost. */
+  const isStored = (theirs: PricedOption, value: string): boolean => {
+    const { validFrom, note } = values
+    if (!isComing) return isSameValue({ ...theirs, ...names, value }, theirs)
+    return theirs.dated.some(other => isSameValue({ ...other, validFrom, note, value }, other))
+  }
+
+  const finish = async (): Promise<void> => {
+    notifyDone('Сохранено')
+    draft.discard()
+    onSaved()
   }
 
   const look = async (value: string): Promise<void> => {
@@ -151,8 +187,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
       await client.call(updateDatedPrice, { params: { id: dated.id }, query, body, ifMatch: dated.version })
       notifyDone('Цена назначена')
     } else if (!isSet) {
-      const body = price === null ? { ...names, value } : { title, value }
-      await client.call(createPrice, { body })
+      await (price === null ? createOnce(values) : client.call(createPrice, { body: { title, value } }))
       notifyDone(`${price?.name ?? values.name}: ${showPrice(title, value)}`)
     } else if (isComing) {
       await client.call(createDatedPrice, { query, body: { title, validFrom, value, note, ...confirm } })
@@ -229,3 +264,8 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
 
 const optionOf = (price: PricedOption | null) =>
   price?.id ? ({ kind: 'option', id: price.id } as const) : null
+
+const amountOf = (typed: string): string => {
+  const read = readPrice('', typed)
+  return 'value' in read ? read.value : typed
+}

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import {
+  createTariffChange,
   readTariff,
   type TariffChangeRecord,
   type TariffState,
@@ -74,4 +75,29 @@ test('a colleague’s change of the same draft is told before one’s own takes 
   await press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect(now.reason).toBe('Моя причина')
+})
+
+test('a draft whose answer was lost is not made twice', async () => {
+  await open()
+  const made: TariffChangeRecord[] = []
+  const state = { today: '2026-12-15', revision: 1, applied: [], secondPerson: false, entries: [] }
+  screen.server.on(readTariff, () => ({ status: 200, body: { ...state, open: made } }))
+  screen.server.on(createTariffChange, () => {
+    made.push({ ...change, id: made.length + 8 })
+    throw new TypeError('the answer was lost')
+  })
+  screen.server.on(updateTariffChange, ({ body }) => {
+    Object.assign(made[0] ?? {}, { reason: (body as { reason: string }).reason })
+    return { status: 200, body: made[0] }
+  })
+  writeDraft(localStorage, draftKey(1, 'tariff-new'), {
+    ...{ savedAt: '2026-12-11T09:00:00.000Z', baseVersion: null, values: valuesOfChange(change) },
+  })
+  await press('Отмена')
+  await press('Новая правка')
+  await press('Сохранить черновик')
+  await screen.until(() => form()?.textContent?.includes('Нет связи'))
+  await press('Сохранить черновик')
+  await screen.until(() => form() === null)
+  expect(made).toHaveLength(1)
 })

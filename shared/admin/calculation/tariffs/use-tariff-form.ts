@@ -6,14 +6,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/page-commands.ts'
+import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import {
   createTariffChange,
+  readTariff,
   readTariffImpact,
   type TariffChangeRecord,
   type TariffState,
@@ -26,9 +29,16 @@ import {
   formValues,
   problemsOf,
   rowAfter,
+  valuesOfChange,
 } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'
 import { tariffQuery } from './tariff-queries.ts'
+
+/** What is sent. */
+interface Wanted {
+  values: FormValues
+  asDraft: boolean
+}
 
 export interface TariffFormStart {
   /** The open change that is edited; null for a new one. */
@@ -142,21 +152,39 @@ export const useTariffForm = (
       setReview({ values, impacts: days, confirmed: false })
     })
 
+  const inputOf = ({ values: { rows, reason }, asDraft }: Wanted) => ({
+    query: { impact: 'check' as const },
+    body: {
+      ...{ cells: cellsOf(rows), reason, draft: asDraft, baseRevision: state.revision },
+      ...(review?.confirmed && { confirmImpact: true }),
+    },
+  })
+  const store = async (onto: TariffChangeRecord, wanted: Wanted): Promise<TariffChangeRecord> =>
+    onto.state === 'applied'
+      ? onto
+      : client.call(updateTariffChange, {
+          ...{ params: { id: onto.id }, ...inputOf(wanted), ifMatch: onto.version },
+        })
+  const createOnce = useCreateOnce<Wanted, TariffChangeRecord>({
+    find: async attempt => {
+      const { open, applied } = await client.call(readTariff)
+      return [...open, ...applied].find(one => isSameValue(valuesOfChange(one), attempt.values)) ?? null
+    },
+    create: wanted => client.call(createTariffChange, inputOf(wanted)),
+    change: store,
+    earlier: () => {
+      const attempt = draft.attempt()
+      return attempt && { values: attempt, asDraft: true }
+    },
+    keep: attempt => draft.keepAttempt(attempt?.values ?? null),
+  })
+
   const send = (asDraft: boolean) => {
     if (!isFit()) return
     void run('save', async () => {
-      const body = {
-        ...{ cells: cellsOf(values.rows), reason: values.reason, draft: asDraft },
-        baseRevision: state.revision,
-        ...(review?.confirmed && { confirmImpact: true }),
-      }
-      const query = { impact: 'check' as const }
       const saved = await (change
-        ? client.call(updateTariffChange, {
-            params: { id: change.id },
-            ...{ query, body, ifMatch: baseVersion ?? undefined },
-          })
-        : client.call(createTariffChange, { query, body }))
+        ? store({ ...change, version: baseVersion ?? change.version }, { values, asDraft })
+        : createOnce({ values, asDraft }))
       await queries.invalidateQueries({ queryKey: tariffKey })
       notifyDone(savedTexts[saved.state])
       close()

@@ -1,9 +1,9 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { CopyWork } from '../drafts/copy-work.tsx'
 import type { ChangedRecord } from '../presence/change-text.ts'
 import { ChangedBy } from '../presence/changed-by.tsx'
-import { CopyWork } from './copy-work.tsx'
 import type { Choice, RecordMerge } from './merge.ts'
 import classes from './merge-choice.module.css'
 import { MergeChoice } from './merge-choice.tsx'

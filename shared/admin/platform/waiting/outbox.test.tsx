@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
@@ -102,4 +102,21 @@ test('on the web a call waits in its page alone, which asks before it closes', a
   await connect()
   await screen.until(() => text() === '')
   expect(asks()).toBe(false)
+})
+
+test('work whose record is gone can be taken along as text: its form does not open any more', async () => {
+  const values = { title: 'Акциз', text: '<p>Первый абзац.</p><p>Второй.</p>', categories: ['3'], note: '' }
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7', wish: null }
+  writeWaitingSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
+  await show()
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (all: string) => copied.push(all) },
+  })
+  const copy = [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Скопировать моё')
+  await act(async () => copy?.click())
+  vi.unstubAllGlobals()
+  expect(copied).toEqual(['Акциз\n\nПервый абзац.\nВторой.\n\n3'])
 })

@@ -1,8 +1,11 @@
 /** Saves of records whose form is closed: each lies with its draft, and its kind knows how it is stored. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { z } from 'zod'
 import { notifyDone } from '../components/notify.ts'
-import { draftKey, removeDraft } from '../drafts/draft-store.ts'
+import { CopyWork } from '../drafts/copy-work.tsx'
+import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
+import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
@@ -56,6 +59,7 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
             <Button size="compact-sm" variant="default" onClick={drop}>
               {removes ? 'Не удалять' : 'Оставить черновиком'}
             </Button>
+            {!removes && <CopyWork text={wordsOf(draftKey(userId, record))} />}
           </>
         )
       }
@@ -65,4 +69,15 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
         : `${removes ? 'не удалено' : 'не сохранено'}. ${problem}`}
     </WaitingRow>
   )
+}
+
+/** Of a record that is gone no form opens any more: all that was typed, whatever kind it is of. */
+const wordsOf = (key: string): string =>
+  textsIn(readDraft(localStorage, key, z.unknown())?.values)
+    .map(text => (text.startsWith('<') ? plainTextOf(text) : text))
+    .join('\n\n')
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

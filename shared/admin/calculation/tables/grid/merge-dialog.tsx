@@ -1,9 +1,9 @@
 /** Somebody else has saved the table meanwhile: where both changed the same, the person chooses cell by cell. */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
-import { CopyWork } from '#shared/admin/platform/records/copy-work.tsx'
 import type { MergeChoice } from './merge-tables.ts'
 import classes from './table-grid.module.css'
 import type { RunningMerge } from './use-table-merge.ts'

@@ -219,7 +219,7 @@ const refusal = async (response: Response): Promise<ApiError> => {
 }
 
 const fallbackMessage = (status: number): string => {
-  if (status === 413) return 'Файл слишком большой'
+  if (status === 413) return 'Слишком много данных за один раз: уменьшите файл или текст'
   if (status === 429) return 'Слишком много запросов. Подождите немного.'
   if (status === 503) return 'Сервер занят или запускается. Повторите через минуту.'
   return `Сервер ответил ошибкой ${status}`

@@ -122,7 +122,7 @@ describe('a list', () => {
       path: '/api/list/quotes',
       body: { columns: ['number', 'given', 'customer', 'about', 'usd'], density: 'normal' },
     })
-    expect(heads()).not.toContain('Курс на')
+    await screen.until(() => !heads().includes('Курс на'))
   })
 })
 

@@ -34,6 +34,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back':
     'a new text of a fixed page; page-form.test.tsx, site-page.test.ts, pages.test.ts and menu-page.test.tsx',
   'a section of the page itself leads to its fields': 'a new text of a fixed page; page-form.test.tsx',
+  'sixty requests of forty people are worked by keys alone, five at most for each':
+    'inbox-keys.test.tsx: each key, and who comes next',
   'an arrival is heard unless the sound is off': 'a new request arrives by itself',
   'a note that was never saved survives a closed tab and a lost connection': 'unsaved work of a post',
   'a new post is previewed with its chosen picture; nothing in the preview acts or leads away':

@@ -18,7 +18,12 @@ afterEach(async () => {
   await screen.close()
 })
 
-const show = async (address = '/admin/requests', people = [[3], [2], [1]]) => {
+const show = async (
+  address = '/admin/requests',
+  people = [[3], [2], [1]],
+  /** What each answer of the list waits for. */
+  listed: () => Promise<unknown> | undefined = () => undefined,
+) => {
   const sent: unknown[] = []
   let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}` }))
   const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
@@ -37,10 +42,14 @@ const show = async (address = '/admin/requests', people = [[3], [2], [1]]) => {
         status: 200,
         body: requests.find(({ id }) => id === idIn(path)),
       }))
-      server.on(listThreads, () => ({
-        status: 200,
-        body: { items: threads(), page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
-      }))
+      server.on(listThreads, async ({ query }) => {
+        await listed()
+        const items = threads().filter(({ status }) => query.status === undefined || query.status === status)
+        return {
+          status: 200,
+          body: { items, page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
+        }
+      })
       server.on(changeRequest, ({ path, body }) => {
         sent.push([idIn(path), body])
         requests = requests.map(one =>
@@ -98,6 +107,44 @@ test('what else the same person asks comes before the next person', async () => 
   await press('KeyD')
   await shown(1)
   await press('KeyD')
+  await shown(2)
+})
+
+test('who was just closed does not come again while the list is still being read', async () => {
+  let reads = 0
+  // The first answers, those after a change do not.
+  await show('/admin/requests?open=3', [[3, 1], [2]], () =>
+    reads++ === 0 ? undefined : new Promise(() => undefined),
+  )
+  await shown(3)
+  await press('KeyD')
+  await shown(1)
+  await press('KeyD')
+  await shown(2)
+})
+
+test('after the last of the list comes who still waits above, by J as well', async () => {
+  await show('/admin/requests?open=1')
+  await shown(1)
+  await press('KeyD')
+  await shown(3)
+  await press('KeyK')
+  expect(screen.address()).toContain('open=3')
+  await press('KeyJ')
+  await shown(2)
+  await press('KeyT')
+  await press('KeyJ')
+  await shown(1)
+  await press('KeyJ')
+  await shown(3)
+})
+
+test('J goes on from a row that was the last and has left the list', async () => {
+  await show('/admin/requests?status=new&open=1')
+  await shown(1)
+  await press('KeyT')
+  await screen.until(() => screen.place.querySelectorAll('.admin-request').length === 2)
+  await press('KeyJ')
   await shown(2)
 })
 

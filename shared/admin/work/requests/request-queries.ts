@@ -1,5 +1,5 @@
 /** Reads of the inbox, with the keys under which they are kept. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { listReplies } from '#shared/contract/answers.ts'
 import type { ResponseOf } from '#shared/contract/endpoint.ts'
@@ -54,6 +54,21 @@ export const threadPageQuery = (
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
+
+/** Shows a change in its rows at once; state and order of its thread follow with the next read. */
+export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeRequest): void => {
+  queries.setQueriesData<ResponseOf<typeof listThreads>>(
+    { queryKey: [...requestsKey, 'page'] },
+    page =>
+      page && {
+        ...page,
+        items: page.items.map(thread => ({
+          ...thread,
+          requests: thread.requests.map(one => (one.id === changed.id ? { ...one, ...changed } : one)),
+        })),
+      },
+  )
+}
 
 /** Requests in which a text is found, each by itself. */
 export const foundRequestsQuery = (client: Client, q: string) =>

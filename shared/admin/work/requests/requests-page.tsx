@@ -64,7 +64,7 @@ export const RequestsPage = () => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('.admin-request') ?? [])]
     const at = rows.findIndex(row => row.matches(open === null ? ':focus' : '[aria-current]'))
     if (open === null) return rows[at + step]?.focus()
-    if (at >= 0) return rows[at + step]?.click()
+    if (at >= 0 && rows[at + step]) return rows[at + step]?.click()
     const other = beside(step)
     if (other !== undefined) show(other)
   }
@@ -214,17 +214,16 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
   useEffect(() => {
     if (at >= 0) place.current = at
   }, [at])
-  const personAt = (step: 1 | -1) => people?.[at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)]
   const beside = (step: 1 | -1): number | undefined => {
-    const person = personAt(step)
+    const next = at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)
+    // Whose row was the last and has left leads to the one that is the last now.
+    const person =
+      people?.[at >= 0 ? next : Math.min(next, people.length - 1)] ??
+      (step === 1 ? people?.find(({ status }, index) => status === 'new' && index !== at) : undefined)
     return person && urgentOf(person).id
   }
-  return {
-    /** What else of the same person nobody has taken up, else a request of the next. */
-    following: (): number | undefined => {
-      const own = people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')
-      return own?.id ?? beside(1)
-    },
-    beside,
-  }
+  /** What else of the same person nobody has taken up, then a request of the next, then who still waits above. */
+  const following = (): number | undefined =>
+    people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')?.id ?? beside(1)
+  return { following, beside }
 }

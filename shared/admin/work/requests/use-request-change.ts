@@ -14,7 +14,7 @@ import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
-import { requestQuery, requestsKey } from './request-queries.ts'
+import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
 import { useQueuedChange } from './waiting/use-queued-change.ts'
 
 const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
@@ -59,6 +59,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
       const record = await client.call(changeRequest, input)
       queries.setQueryData(one.queryKey, record)
+      showInThreads(queries, record)
       void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
       void queries.invalidateQueries({ queryKey: overviewKey })
       return { record, isWaiting: false }

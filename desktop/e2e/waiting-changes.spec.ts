@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { Comment } from '#shared/contract/comments.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { change } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
@@ -21,6 +22,8 @@ test('what was changed of requests without the server goes out once, after a res
   const office = await server.signedIn()
   const stored = async (id: number) =>
     (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
+  const notes = async (id: number) =>
+    ((await (await office('GET', `/api/comment/request/${id}`)).json()) as Comment[]).map(({ text }) => text)
   const line = await startLine(server.url)
   const patches = () => line.passed.filter(({ method }) => method === 'PATCH')
 
@@ -36,7 +39,8 @@ test('what was changed of requests without the server goes out once, after a res
   await writeNote(first.page, 'Просит перезвонить')
   await openRequest(first.page, 2, 'Марта Гнатюк')
   await writeNote(first.page, 'Моя заметка')
-  await chooseStatus(first.page, 'Готово')
+  // What is done makes place for the next one.
+  await stateOf(first.page).getByText('Готово', { exact: true }).click()
   await expect(waits(first.page, 4)).toBeVisible()
   await first.app.close()
   expect(patches()).toEqual([])
@@ -45,25 +49,26 @@ test('what was changed of requests without the server goes out once, after a res
   expect(files).toHaveLength(1)
   expect(files.some(file => file.includes('Просит') || file.includes('Олена'))).toBe(false)
 
-  await office('PATCH', '/api/request/2', { note: 'Заметка коллеги' })
+  await office('PATCH', '/api/request/2', { status: 'spam' })
   const second = await launch()
   // Still without the server: one's own work is there.
   await openRequest(second.page, 1, 'Олена Коваль')
   await expect(waits(second.page, 4)).toBeVisible()
-  await expect(second.page.getByLabel('Заметка для своих')).toHaveValue('Просит перезвонить')
+  await expect(second.page.getByRole('region', { name: 'Заметки' })).toContainText('Просит перезвонить')
 
   line.mend()
-  await expect.poll(async () => (await stored(1)).note).toBe('Просит перезвонить')
-  // The state comes after the note, and so waits with it.
-  await expect(waits(second.page, 2)).toBeVisible()
+  await expect.poll(() => notes(1)).toEqual(['Просит перезвонить'])
+  // A note meets nothing of a colleague’s; a state does.
+  await expect.poll(() => notes(2)).toEqual(['Моя заметка'])
+  await expect(waits(second.page, 1)).toBeVisible()
   expect(await stored(1)).toMatchObject({ status: 'in_work', holder: 'Администратор' })
-  expect(await stored(2)).toMatchObject({ status: 'new', note: 'Заметка коллеги' })
-  const conflict = waits(second.page, 2)
-  await expect(conflict).toContainText('заметка «Заметка коллеги»')
-  await expect(conflict).toContainText('заметка «Моя заметка»')
+  expect(await stored(2)).toMatchObject({ status: 'spam' })
+  const conflict = waits(second.page, 1)
+  await expect(conflict).toContainText('состояние «Спам»')
+  await expect(conflict).toContainText('состояние «Готово»')
   await conflict.getByRole('button', { name: 'Оставить моё' }).click()
   await expect(second.page.getByText('Ждут отправки')).toHaveCount(0)
-  expect(await stored(2)).toMatchObject({ status: 'done', note: 'Моя заметка' })
+  expect(await stored(2)).toMatchObject({ status: 'done' })
   expect(await readdir(folder)).toEqual([])
   const keys = patches().map(({ headers }) => headers['idempotency-key'])
   expect(keys.every(key => typeof key === 'string')).toBe(true)
@@ -175,14 +180,16 @@ const openRequest = async (page: Page, id: number, name: string): Promise<void> 
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
+const stateOf = (page: Page) => page.getByRole('radiogroup', { name: 'Состояние заявки' })
+
 const chooseStatus = async (page: Page, name: string): Promise<void> => {
-  const status = page.getByRole('radiogroup', { name: 'Состояние заявки' })
+  const status = stateOf(page)
   await status.getByText(name, { exact: true }).click()
   await expect(status.getByRole('radio', { name })).toBeChecked()
 }
 
 const writeNote = async (page: Page, note: string): Promise<void> => {
   await page.getByLabel('Заметка для своих').fill(note)
-  await page.getByRole('button', { name: 'Сохранить заметку' }).click()
-  await expect(page.getByRole('button', { name: 'Сохранить заметку' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByLabel('Заметка для своих')).toHaveValue('')
 }

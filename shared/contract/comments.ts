@@ -39,16 +39,20 @@ export const listComments = endpoint({
   responses: { 200: z.array(comment) },
 })
 
+export const newComment = z.strictObject({
+  /** As long as the note of a request, which an unsent one may have been. */
+  text: lines(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
+  mentions: z.array(id).max(20, 'Не больше 20 упоминаний').default([]),
+})
+export type NewComment = z.infer<typeof newComment>
+
 export const createComment = endpoint({
   method: 'POST',
   path: '/api/comment/:kind/:record',
   access: 'content.read',
   summary: 'Adds a comment at a record and mentions colleagues by their numbers',
   params: recordParams,
-  body: z.strictObject({
-    text: lines(2_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
-    mentions: z.array(id).max(20, 'Не больше 20 упоминаний').default([]),
-  }),
+  body: newComment,
   responses: { 201: comment },
   problems: [404, 409, 422],
   idempotent: true,

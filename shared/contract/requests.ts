@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
+import { newComment } from './comments.ts'
 import { id, idParams, line, lines, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'
@@ -151,7 +152,7 @@ export const changeRequest = endpoint({
   path: '/api/request/:id',
   access: 'requests.write',
   summary:
-    'Changes the status, the note, the next action, the holder or the outcome of a request; who first takes it in work has it',
+    'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work has it',
   params: idParams,
   body: z
     .strictObject({
@@ -164,6 +165,8 @@ export const changeRequest = endpoint({
       /** The number of an account; null lets go of it. */
       takenBy: id.nullable(),
       nextAction: nextAction.nullable(),
+      /** The same as `POST /api/comment/request/{id}`, for programs whose changes wait for the connection. */
+      comment: newComment,
     })
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),

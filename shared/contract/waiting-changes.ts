@@ -1,6 +1,7 @@
 /** Changes of requests that wait on a device for the server: what the admin's screens and the desktop program pass each other. */
 import { z } from 'zod'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
+import { newComment } from './comments.ts'
 import { id, timestamp, version } from './common.ts'
 import { nextAction, requestStatuses } from './requests.ts'
 
@@ -12,6 +13,7 @@ export const waitingFields = z
     nextAction: nextAction.nullable(),
     outcome: z.enum(requestOutcomes).nullable(),
     outcomeReason: z.string().max(200).nullable(),
+    comment: newComment,
   })
   .partial()
 export type WaitingFields = z.infer<typeof waitingFields>

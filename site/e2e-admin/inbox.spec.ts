@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Comment } from '#shared/contract/comments.ts'
 import { lostCalls } from './admin-host.ts'
 import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
@@ -71,26 +72,6 @@ test('an arrival is heard unless the sound is off', async ({ page, serverUrl }) 
   expect(await notes()).toBe(4)
 })
 
-test('a note that a colleague has changed meanwhile is compared, not overwritten', async ({
-  page,
-  serverUrl,
-  colleague,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  await arrive(serverUrl, 'Степан')
-  await signIn(page, `/admin/requests?q=${encodeURIComponent('Степан')}`)
-  await page.getByRole('link', { name: /^Степан/ }).click()
-  await page.getByLabel('Заметка для своих').fill('Мой текст')
-  const id = new URL(page.url()).searchParams.get('open')
-  await colleague('PATCH', `/api/request/${id}`, { note: 'Текст коллеги' })
-  await page.getByRole('button', { name: 'Сохранить заметку' }).click()
-  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(question.getByRole('region', { name: 'Заметка' })).toContainText(/Мой текст.*Текст коллеги/s)
-  await question.getByRole('button', { name: 'Взять с сервера' }).click()
-  await expect(page.getByLabel('Заметка для своих')).toHaveValue('Текст коллеги')
-})
-
 test('a note that was never saved survives a closed tab and a lost connection', async ({
   page,
   place,
@@ -107,13 +88,16 @@ test('a note that was never saved survives a closed tab and a lost connection', 
   const next = await place.reopen(pathname + search)
   await expect(next.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
   await place.cut()
-  await next.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await next.getByRole('button', { name: 'Добавить', exact: true }).click()
   // On the web it waits in its form, in the window in the program.
   await expect(next.getByText(/^(Нет связи с сервером|Ждут отправки: 1)$/)).toBeVisible()
   await place.mend()
   const id = new URL(next.url()).searchParams.get('open')
-  const stored = async () => (await (await colleague('GET', `/api/request/${id}`)).json()) as { note: string }
-  await expect.poll(async () => (await stored()).note).toBe('Перезвонить вечером')
+  const stored = async () =>
+    ((await (await colleague('GET', `/api/comment/request/${id}`)).json()) as Comment[]).map(
+      ({ text }) => text,
+    )
+  await expect.poll(stored).toEqual(['Перезвонить вечером'])
   await next.reload()
-  await expect(next.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
+  await expect(next.getByRole('region', { name: 'Заметки' })).toContainText('Перезвонить вечером')
 })

@@ -78,8 +78,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'example-card.test.tsx; example.test.ts',
   'a copy is restored beside the data on request, and the panel tells how it went':
     'rehearsal.test.ts and backup-panel.test.tsx',
-  'a note that a colleague has changed meanwhile is compared, not overwritten':
-    'two people in one post; an option edited in its place meets a colleague’s edit',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
   'every page is accessible and keeps the content policy, half 2': 'half 1',
   'the session survives a reload, and script cannot read its cookie':

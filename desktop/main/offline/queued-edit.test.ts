@@ -22,6 +22,14 @@ test('an edit that was sent and one that was not stay apart, as do two people', 
   expect(withEdit(queued(edit()), edit(), { ...by, userId: '8' })).toHaveLength(2)
 })
 
+test('two comments are two, and one goes along with a change of fields', () => {
+  const comment = (text: string) => edit({ change: { comment: { text, mentions: [] } }, before: {} })
+  expect(queued(edit(), comment('a'), comment('b')).map(({ change }) => change)).toMatchObject([
+    { comment: { text: 'a' } },
+    { comment: { text: 'b' } },
+  ])
+})
+
 test('what each field was goes with the change of it', () => {
   const done = edit({ change: { status: 'done' }, before: { status: 'new' } })
   expect(queued(edit(), done)).toMatchObject([

@@ -16,8 +16,8 @@ export interface QueuedBy {
 }
 
 /**
- * An edit of a request whose last change was not sent yet becomes part of that change; what was taken back before it was
- * sent goes. The same list when there is no room.
+ * An edit of a request whose last change was not sent yet becomes part of that change, but a second comment is one of its
+ * own; what was taken back before it was sent goes. The same list when there is no room.
  */
 export const withEdit = (
   all: StoredChange[],
@@ -25,7 +25,14 @@ export const withEdit = (
   { userId, key, now }: QueuedBy,
 ): StoredChange[] => {
   const last = all.findLast(one => one.userId === userId && one.request === request)
-  if (last !== undefined && sentAs === null && last.sentAt === null && last.state.kind === 'waiting') {
+  const areComments = change.comment !== undefined && last?.change.comment !== undefined
+  if (
+    last !== undefined &&
+    !areComments &&
+    sentAs === null &&
+    last.sentAt === null &&
+    last.state.kind === 'waiting'
+  ) {
     const merged = onlyChanged({ ...before, ...last.before }, { ...last.change, ...change })
     return all.flatMap(one => (one !== last ? [one] : merged === null ? [] : [{ ...last, ...merged }]))
   }

@@ -13,7 +13,7 @@ const origin = 'https://broker.example'
 const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, exp: 2 })).toString('base64url')}.c`
 const hour = 60 * 60_000
 
-interface Stored extends Required<WaitingFields> {
+interface Stored extends Required<Omit<WaitingFields, 'comment'>> {
   id: number
   version: number
   erasedAt: string | null
@@ -538,7 +538,7 @@ test('a text from before an erasure goes with the texts; a state, and a text fro
   const nextAction = { text: 'Позвонить Олене', at: '2026-11-22T08:00:00.000Z' }
   await offline(
     ...[edit(1, { note: 'Олена' }), edit(2, { status: 'done' }), edit(4, { note: 'Потом' })],
-    edit(5, { nextAction }),
+    ...[edit(5, { nextAction }), edit(6, { comment: { text: 'Олена', mentions: [] } })],
   )
   const erasedAt = now + 1
   await waiting.forgetErased(
@@ -547,6 +547,7 @@ test('a text from before an erasure goes with the texts; a state, and a text fro
     new Map([
       [1, erasedAt],
       [5, erasedAt],
+      [6, erasedAt],
       [2, erasedAt],
       // In the same moment: after it.
       [4, now],

@@ -258,7 +258,8 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   const forgetErased: WaitingChanges['forgetErased'] = async (origin, requests, textsOf = new Map()) => {
     // A text that was changed before the erasure may repeat the erased one; a state names nobody.
     const hasOldText = ({ request, change, notedAt }: StoredChange) =>
-      ('note' in change || 'nextAction' in change) && Date.parse(notedAt) < (textsOf.get(request) ?? 0)
+      ('note' in change || 'nextAction' in change || 'comment' in change) &&
+      Date.parse(notedAt) < (textsOf.get(request) ?? 0)
     const isOfThem = (one: StoredChange) => requests.has(one.request) || hasOldText(one)
     if (!(await store.list(origin)).some(isOfThem)) return
     await update(origin, all => all.filter(one => !isOfThem(one)))

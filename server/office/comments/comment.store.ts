@@ -50,6 +50,16 @@ export const listComments = async (
   }))
 }
 
+export const countComments = async (db: Tx, { kind, record }: Commented): Promise<number> => {
+  const { count } = await db
+    .selectFrom('comments')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('kind', '=', kind)
+    .where('record_id', '=', record)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const insertComment = async (
   tx: Tx,
   { kind, record }: Commented,

@@ -51,7 +51,7 @@ describe('a comment', () => {
       expect(await status(record, { text: 'x' }), record).toBe(404)
     expect(await status('option/1', { text: 'x' })).toBe(400)
     expect(await status(post, { text: ' \n' })).toBe(400)
-    expect(await status(post, { text: 'x'.repeat(2_001) })).toBe(400)
+    expect(await status(post, { text: 'x'.repeat(5_001) })).toBe(400)
     expect(await status(post, { text: 'x', mentions: [999] })).toBe(400)
   })
 

@@ -12,6 +12,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type * as contract from '#shared/contract/requests.ts'
 import type { RefusalReason } from '#shared/domain/request-outcome.ts'
 import { findAccount } from '../auth/account.store.ts'
+import { addComment } from '../comments/add-comment.ts'
 import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
 import { addQuote } from './request-history.ts'
 import { outcomeAfter } from './request-outcome.ts'
@@ -51,13 +52,19 @@ export const requestKind = {
  * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
  * that is none; `reasons` is the office's list.
  */
-export const changeRequest = (
+export const changeRequest = async (
   command: Command,
   id: number,
-  change: BodyOf<typeof contract.changeRequest>,
+  { comment, ...change }: BodyOf<typeof contract.changeRequest>,
   reasons: readonly RefusalReason[],
-): Promise<contract.OfficeRequest> =>
-  changeRecord(command, requestKind, id, before => {
+): Promise<void> => {
+  if (comment) {
+    await presentRecord(command, requestKind, id)
+    await addComment(command, { kind: 'request', record: String(id) }, comment)
+  }
+  // A comment by itself leaves the version alone: nobody's change conflicts with it.
+  if (Object.keys(change).length === 0) return
+  await changeRecord(command, requestKind, id, before => {
     // A holder may be somebody of Telegram, who is nobody's account.
     const takesIt = change.status === 'in_work' && before.holder === null
     return {
@@ -70,6 +77,7 @@ export const changeRequest = (
       ...outcomeAfter(before, change, reasons),
     }
   })
+}
 
 /** What a change leaves as it is. */
 export const workOn = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({

@@ -1,6 +1,7 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Comment } from '#shared/contract/comments.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
 
 let server: TestServer
@@ -194,5 +195,39 @@ describe('requests without their person', () => {
     expect(await erased('')).toEqual([{ id, erasedAt: '2026-11-01T00:00:00.000Z', textsOnly: false }])
     expect(await erased('?since=2026-11-02T00:00:00.000Z')).toEqual([])
     expect((await call('GET', '/api/request/erased?since=вчера')).status).toBe(400)
+  })
+})
+
+describe('a comment as a change of a request', () => {
+  it('is stored with its author once for each key, and leaves the version alone', async () => {
+    const id = await ask('callback', { name: 'Марта', phone: '067 700 10 20' })
+    const before = (await (await call('GET', `/api/request/${id}`)).json()) as OfficeRequest
+    const comment = { text: 'Просит после шести', mentions: [colleague.id] }
+    const headers = { 'If-Match': `"${before.version}"`, 'Idempotency-Key': 'comment-once' }
+    for (const _ of [1, 2]) {
+      const { status, body } = await change(id, { comment }, headers)
+      expect([status, body.version]).toEqual([200, before.version])
+    }
+    // Along with other fields it is part of the same change.
+    await change(
+      id,
+      { comment: { text: 'Перезвонили' }, status: 'done' },
+      { 'If-Match': `"${before.version}"` },
+    )
+    const comments = (await (await call('GET', `/api/comment/request/${id}`)).json()) as Comment[]
+    expect(comments).toMatchObject([
+      { text: 'Просит после шести', own: true, mentions: [{ id: colleague.id }] },
+      { text: 'Перезвонили' },
+    ])
+    const unknown = await change(id, { comment: { text: 'x', mentions: [9999] } })
+    expect(unknown.status).toBe(400)
+  })
+
+  it('is not stored by a stale window, nor beside a change that is rejected', async () => {
+    const id = await ask('callback', { name: 'Мирон', phone: '067 700 10 21' })
+    const comment = { text: 'Не должна остаться' }
+    expect((await change(id, { comment }, { 'If-Match': '"999"' })).status).toBe(409)
+    expect((await change(id, { comment, takenBy: 9999 })).status).toBe(400)
+    expect(await (await call('GET', `/api/comment/request/${id}`)).json()).toEqual([])
   })
 })

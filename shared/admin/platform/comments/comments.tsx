@@ -1,7 +1,7 @@
-/** The comments of the office at one record: what is new to the person is marked, one's own can be removed. */
+/** What the office has written at one record: what is new to the person is marked, one's own can be removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import type { Comment, CommentKind } from '#shared/contract/comments.ts'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -13,7 +13,7 @@ import { adminsQuery } from '../session/people-queries.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'
-import { useComments } from './use-comments.ts'
+import { type CommentWriter, useComments, useNewComment } from './use-comments.ts'
 
 export interface CommentsProps {
   kind: CommentKind
@@ -23,20 +23,41 @@ export interface CommentsProps {
 
 export const Comments = ({ kind, record }: CommentsProps) => {
   const comments = useComments(kind, record)
+  const writer = useNewComment(kind, record, comments.send)
+  return (
+    <CommentList title="Комментарии" comments={comments}>
+      <CommentField label="Новый комментарий" writer={writer} />
+    </CommentList>
+  )
+}
+
+interface CommentListProps {
+  title: string
+  comments: Pick<ReturnType<typeof useComments>, 'list' | 'fresh' | 'remove'>
+  /** Lines before the others. */
+  first?: ReactNode
+  /** Lines after the others. */
+  last?: ReactNode
+  /** The field for another one. */
+  children: ReactNode
+}
+
+export const CommentList = ({ title, comments, first, last, children }: CommentListProps) => {
   const titleId = useId()
   const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
   return (
     <section className={classes.comments} aria-labelledby={titleId}>
       <h2 id={titleId}>
-        Комментарии {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
+        {title} {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </h2>
       {comments.list.isPending && <LoadingRows rows={2} />}
       {comments.list.isError && (
         <Failed error={comments.list.error} onRetry={() => void comments.list.refetch()} />
       )}
-      {comments.list.data && comments.list.data.length > 0 && (
+      {(first || last || (comments.list.data?.length ?? 0) > 0) && (
         <ol>
-          {comments.list.data.map(comment => (
+          {first}
+          {comments.list.data?.map(comment => (
             <CommentLine
               key={comment.id}
               comment={comment}
@@ -44,9 +65,10 @@ export const Comments = ({ kind, record }: CommentsProps) => {
               onRemove={() => comments.remove(comment)}
             />
           ))}
+          {last}
         </ol>
       )}
-      <NewComment comments={comments} />
+      {children}
     </section>
   )
 }
@@ -58,46 +80,76 @@ interface CommentLineProps {
 }
 
 const CommentLine = ({ comment, isFresh, onRemove }: CommentLineProps) => (
+  <NoteLine
+    isFresh={isFresh}
+    head={
+      <>
+        <strong>{comment.own ? 'Вы' : comment.author}</strong> <RelativeTime of={comment.createdAt} />
+        {isFresh && <VisuallyHidden>, новый</VisuallyHidden>}
+      </>
+    }
+    text={comment.text}
+    remove={comment.own ? { label: 'Удалить комментарий', run: onRemove } : null}
+  >
+    {comment.mentions.length > 0 && (
+      <p className="admin-quiet-small">Для: {comment.mentions.map(({ name }) => name).join(', ')}</p>
+    )}
+  </NoteLine>
+)
+
+interface NoteLineProps {
+  head: ReactNode
+  text: string
+  isFresh?: boolean
+  remove?: { label: string; run(): void } | null
+  children?: ReactNode
+}
+
+export const NoteLine = ({ head, text, isFresh = false, remove = null, children }: NoteLineProps) => (
   <li data-fresh={isFresh || undefined}>
     <p className={classes.head}>
-      <strong>{comment.own ? 'Вы' : comment.author}</strong> <RelativeTime of={comment.createdAt} />
-      {isFresh && <VisuallyHidden>, новый</VisuallyHidden>}
-      {comment.own && (
-        <ActionIcon size="sm" aria-label="Удалить комментарий" onClick={onRemove}>
+      {head}
+      {remove && (
+        <ActionIcon size="sm" aria-label={remove.label} onClick={remove.run}>
           <Icon name="trash" size={14} />
         </ActionIcon>
       )}
     </p>
-    <p className={classes.text}>{comment.text}</p>
-    {comment.mentions.length > 0 && (
-      <p className="admin-quiet-small">Для: {comment.mentions.map(({ name }) => name).join(', ')}</p>
-    )}
+    <p className={classes.text}>{text}</p>
+    {children}
   </li>
 )
 
-const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) => {
+interface CommentFieldProps {
+  label: string
+  writer: CommentWriter
+  field?: RefObject<HTMLTextAreaElement | null>
+}
+
+export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
   const { client } = useServices()
   const user = useUser()
   const people = (useQuery(adminsQuery(client)).data ?? []).filter(({ id }) => id !== user?.id)
-  const { text, mentions, busy, problem } = comments.draft
+  const { text, mentions, busy, problem } = writer.draft
   const named = namedInText(text, people).filter(({ id }) => !mentions.includes(id))
   const add = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    comments.add(named.map(({ id }) => id))
+    writer.add(named.map(({ id }) => id))
   }
   return (
     // Not a form: it may stand within the form of its record.
     <Stack gap="xs">
       <Textarea
-        aria-label="Новый комментарий"
+        ref={field ?? null}
+        aria-label={label}
         placeholder="Заметка для коллег: посетители её не видят. Кого позвать: @Имя"
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2_000}
+        maxLength={5_000}
         value={text}
         error={problem}
-        onChange={event => comments.type(event.currentTarget.value)}
+        onChange={event => writer.type(event.currentTarget.value)}
         onKeyDown={event => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && add(event)}
       />
       {mentions.length + named.length > 0 && (
@@ -116,7 +168,7 @@ const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) 
                 variant="default"
                 rightSection={<Icon name="close" size={10} />}
                 aria-label={`Не упоминать: ${name || email}`}
-                onClick={() => comments.mention(id)}
+                onClick={() => writer.mention(id)}
               >
                 {name || email}
               </Button>
@@ -129,7 +181,7 @@ const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) 
             size="xs"
             aria-label="Упомянуть коллегу"
             value=""
-            onChange={event => comments.mention(Number(event.currentTarget.value))}
+            onChange={event => writer.mention(Number(event.currentTarget.value))}
             data={[
               { value: '', label: 'Упомянуть…' },
               ...people

@@ -1,4 +1,4 @@
-/** Reads, writes and removes the comments at a record; what has been shown counts as seen. */
+/** The comments at a record: what has been shown counts as seen, what is typed stays until it is sent. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -7,6 +7,7 @@ import {
   type CommentKind,
   createComment,
   listComments,
+  type NewComment,
   readComments,
   removeComment,
 } from '#shared/contract/comments.ts'
@@ -17,28 +18,18 @@ import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'
 import { unreadCommentsKey } from './unread-comments-query.ts'
 
-interface Draft {
-  text: string
-  mentions: readonly number[]
-}
-
-const nothing: Draft = { text: '', mentions: [] }
+export const commentsKey = (kind: CommentKind, record: string) => ['comments', kind, record]
 
 export const useComments = (kind: CommentKind, record: string) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const params = { kind, record }
-  const key = ['comments', kind, record]
+  const key = commentsKey(kind, record)
   const list = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => client.call(listComments, { params, signal }),
     refetchInterval: 60_000,
   })
-  const place = `comment ${kind} ${record}`
-  const unsent = useUnsent<Draft>(place)
-  const { text, mentions } = unsent.typed ?? nothing
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   // What was new on the way in stays marked while it is looked at.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
@@ -54,16 +45,49 @@ export const useComments = (kind: CommentKind, record: string) => {
       .catch(() => undefined)
   }, [last])
 
-  const change = (draft: Draft) =>
-    unsent.type(draft.text === '' && draft.mentions.length === 0 ? undefined : draft)
   const refresh = () => queries.invalidateQueries({ queryKey: key })
-  const send = async (body: { text: string; mentions: number[] }) => {
-    await sendOnce(place, body, idempotencyKey =>
+  const send = async (body: NewComment) => {
+    await sendOnce(placeOf(kind, record), body, idempotencyKey =>
       client.call(createComment, { params, body, idempotencyKey }),
     )
     void refresh()
   }
+  const remove = async (comment: Comment) => {
+    try {
+      await client.call(removeComment, { params: { id: comment.id } })
+      const again = { text: comment.text, mentions: comment.mentions.map(({ id }) => id) }
+      notifyUndoable('Комментарий удалён', () => void send(again).catch(notifyFailure))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh()
+  }
+  return { list, fresh, send, refresh, remove: (comment: Comment) => void remove(comment) }
+}
+
+const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`
+
+/** What is being written. */
+export interface CommentWriter {
+  draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
+  type(words: string): void
+  /** Mentions somebody, or no longer. */
+  mention(id: number): void
   /** `named` are called in the text itself. */
+  add(named: readonly number[]): void
+}
+
+export const useNewComment = (
+  kind: CommentKind,
+  record: string,
+  send: (body: NewComment) => Promise<void>,
+): CommentWriter => {
+  const unsent = useUnsent<Pick<CommentWriter['draft'], 'text' | 'mentions'>>(placeOf(kind, record))
+  const { text, mentions } = unsent.typed ?? { text: '', mentions: [] }
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (words: string, called: readonly number[]) =>
+    unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })
   const add = async (named: readonly number[]) => {
     if (busy || text.trim() === '') return
     setBusy(true)
@@ -76,28 +100,13 @@ export const useComments = (kind: CommentKind, record: string) => {
     }
     setBusy(false)
   }
-  const remove = async (comment: Comment) => {
-    try {
-      await client.call(removeComment, { params: { id: comment.id } })
-      const again = { text: comment.text, mentions: comment.mentions.map(({ id }) => id) }
-      notifyUndoable('Комментарий удалён', () => void send(again).catch(notifyFailure))
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh()
-  }
   return {
-    list,
-    fresh,
     draft: { text, mentions, busy, problem },
-    type: (words: string) => change({ text: words, mentions }),
-    /** Mentions somebody, or no longer. */
-    mention: (id: number) =>
-      change({
-        text,
-        mentions: mentions.includes(id) ? mentions.filter(one => one !== id) : [...mentions, id],
-      }),
-    add: (named: readonly number[]) => void add(named),
-    remove: (comment: Comment) => void remove(comment),
+    type: words => change(words, mentions),
+    mention: id => change(text, toggled(mentions, id)),
+    add: named => void add(named),
   }
 }
+
+export const toggled = (mentions: readonly number[], id: number): number[] =>
+  mentions.includes(id) ? mentions.filter(one => one !== id) : [...mentions, id]

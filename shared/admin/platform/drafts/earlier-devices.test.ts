@@ -96,7 +96,8 @@ describe('what version 30 has left in the browser of the office is read', () => 
   test.each(drafts)('the unsaved work %s', record => {
     const schema = forms.find(([pattern]) => pattern.test(record))?.[1]
     expect(schema).toBeDefined()
-    if (schema) expect(readDraft(localStorage, draftKey(1, record), schema)).toEqual(asWritten(record))
+    // What has come into the form since then is at its beginning.
+    if (schema) expect(readDraft(localStorage, draftKey(1, record), schema)).toMatchObject(asWritten(record))
   })
 
   test('of every form, and where several lie side by side all are found', () => {

@@ -84,6 +84,8 @@ interface Subject {
   other: [string, unknown]
   /** It is never sent without its form. */
   onlyByForm?: true
+  /** A save adds a line, once for each key, and changes no field that a colleague could have changed. */
+  adds?: true
 }
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -247,11 +249,10 @@ const subjects: Record<string, Subject> = {
   'note of a request': {
     record: 'request-5',
     stored: aRequest(),
-    ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'], onlyByForm: true },
-    // Its form has no other: what a colleague has done to the request stays beside it.
-    other: ['status', undefined],
+    ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'] },
+    ...{ onlyByForm: true, adds: true, other: ['status', undefined] },
     use: stored => useRequestChange(stored as OfficeRequest).note,
-    apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : body) }),
+    apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : {}) }),
   },
   mail: {
     record: 'mail-settings',
@@ -319,9 +320,13 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     now = subject.stored
     versions = 0
     server.on(subject.read, () => ({ status: 200, body: now }))
+    const keys = new Set<string | null>()
     server.on(subject.change, ({ headers, body }) => {
+      const key = subject.adds ? new Headers(headers).get('idempotency-key') : null
+      if (key !== null && keys.has(key)) return { status: 200, body: now }
       if (new Headers(headers).get('if-match') !== `"${now.version}"`)
         return problem(409, 'record.stale', 'Запись изменилась')
+      keys.add(key)
       store(body as object)
       versions += 1
       return { status: 200, body: now }
@@ -422,35 +427,47 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([versions, localStorage.length]).toEqual([2, 0])
   })
 
-  test('what a colleague has changed in another field stays beside mine', async () => {
-    await open()
-    await type(subject.one, mine)
-    store(bodyWith(subject, otherField, otherValue))
-    await save()
-    expect(desk.conflict?.merge.conflicts).toEqual([])
-    await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
-    expect(desk.state).toBe('ready')
-    expect(await valuesOfNow()).toMatchObject({
-      [subject.one]: mine,
-      ...(otherValue === undefined ? {} : { [otherField]: otherValue }),
+  if (subject.adds)
+    test('what colleagues have changed meanwhile stands beside it, and nobody is asked', async () => {
+      await open()
+      await type(subject.one, mine)
+      store(bodyWith(subject, otherField, otherValue))
+      await save()
+      await pass(0)
+      expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 1])
+      expect(now).toMatchObject({ status: 'done' })
     })
-  })
+  else {
+    test('what a colleague has changed in another field stays beside mine', async () => {
+      await open()
+      await type(subject.one, mine)
+      store(bodyWith(subject, otherField, otherValue))
+      await save()
+      expect(desk.conflict?.merge.conflicts).toEqual([])
+      await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      expect(desk.state).toBe('ready')
+      expect(await valuesOfNow()).toMatchObject({
+        [subject.one]: mine,
+        ...(otherValue === undefined ? {} : { [otherField]: otherValue }),
+      })
+    })
 
-  test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
-    await open()
-    await type(subject.one, mine)
-    store(bodyWith(subject, subject.one, theirs))
-    await save()
-    expect([desk.state, versions]).toEqual(['conflict', 0])
-    expect(desk.conflict?.merge.conflicts).toHaveLength(1)
-    await act(async () => void desk.takeTheirs())
-    await open()
-    expect([desk.state, desk.restored, desk.form.values]).toMatchObject([
-      'ready',
-      null,
-      { [subject.one]: theirs },
-    ])
-  })
+    test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
+      await open()
+      await type(subject.one, mine)
+      store(bodyWith(subject, subject.one, theirs))
+      await save()
+      expect([desk.state, versions]).toEqual(['conflict', 0])
+      expect(desk.conflict?.merge.conflicts).toHaveLength(1)
+      await act(async () => void desk.takeTheirs())
+      await open()
+      expect([desk.state, desk.restored, desk.form.values]).toMatchObject([
+        'ready',
+        null,
+        { [subject.one]: theirs },
+      ])
+    })
+  }
 
   if (!subject.onlyByForm)
     test('without its form such a save waits for the person, whom the form asks', async () => {

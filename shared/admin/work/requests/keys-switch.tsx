@@ -12,7 +12,7 @@ export const KeysSwitch = () => {
       color="gray"
       className={classes.switch}
       aria-pressed={on}
-      title="J и K, X, T, D, S, N, R; все — по клавише «?»"
+      title="J и K, X, T, D, S, N, R, C; все — по клавише «?»"
       onClick={() => switchKeys(!on)}
     >
       {on ? 'Клавиши включены' : 'Без клавиш'}

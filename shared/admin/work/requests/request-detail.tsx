@@ -2,7 +2,6 @@
 import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
 import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
@@ -106,7 +105,6 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <RequestMail request={request} />
         </>
       )}
-      {request.erasedAt === null && <Comments kind="request" record={String(request.id)} />}
       <RequestHistory request={request} />
     </Stack>
   )

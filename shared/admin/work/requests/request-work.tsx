@@ -1,14 +1,11 @@
-/** The work on a request: its state, who has it, what is next, and the note for colleagues. */
-import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+/** The work on a request: its state, who has it, what is next, and the notes for colleagues. */
+import { SegmentedControl } from '@mantine/core'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
+import { RequestNotes } from './request-notes.tsx'
 import { RequestOutcome } from './request-outcome.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
@@ -31,7 +28,6 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         }
       : {},
   )
-  const { note } = work
   return (
     <>
       <SegmentedControl
@@ -49,31 +45,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
       <RequestOutcome request={request} work={work} />
       <RequestHolder request={request} work={work} />
       <RequestNext request={request} work={work} />
-      <Textarea
-        label="Заметка для своих"
-        rows={3}
-        maxLength={5_000}
-        readOnly={!mayWrite}
-        {...note.form.getInputProps('note')}
-      />
-      <FormFailure text={note.failure} />
-      <WaitingNotice work={note} />
-      {note.dirty && (
-        <Group gap="xs">
-          <Button size="xs" loading={note.state === 'saving'} onClick={note.save}>
-            Сохранить заметку
-          </Button>
-          <Button size="xs" variant="default" onClick={note.discard}>
-            Отмена
-          </Button>
-        </Group>
-      )}
-      <LeaveGuard dirty={note.dirty} save={{ run: note.save, running: note.state === 'saving' }} />
-      <ConflictDialog
-        editor={note}
-        record={{ kind: 'request', id: request.id }}
-        labels={{ note: 'Заметка' }}
-      />
+      <RequestNotes request={request} work={work} />
     </>
   )
 }

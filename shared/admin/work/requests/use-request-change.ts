@@ -1,16 +1,21 @@
-/** Changes the open request: its state, holder and next step at a press, its note as a form. */
+/** Changes the open request: its state, holder and next step at a press, a new note for colleagues as a form. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
+import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
+import type { NewComment } from '#shared/contract/comments.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
@@ -18,10 +23,16 @@ import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
 import { useQueuedChange } from './waiting/use-queued-change.ts'
 
 const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
-type Change = { [F in (typeof changeable)[number]]?: F extends 'takenBy' ? number | null : OfficeRequest[F] }
+type Change = {
+  [F in (typeof changeable)[number]]?: F extends 'takenBy' ? number | null : OfficeRequest[F]
+} & {
+  comment?: NewComment
+}
 
-/** The note as it is kept on this device until it is saved. */
-export const noteDraft = z.object({ note: z.string() })
+/** A note as it is kept on this device until it is sent; earlier versions called nobody in it. */
+export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()).default([]) })
+type NoteDraft = z.infer<typeof noteDraft>
+const nothing: NoteDraft = { note: '', mentions: [] }
 
 /** A change that is stored, or that waits on this device and will be. */
 interface Sent {
@@ -51,10 +62,13 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   /** Throws what the call throws. */
-  const store = async (change: Change, ifMatch: number): Promise<Sent> => {
+  const store = async (
+    change: Change,
+    ifMatch: number,
+    idempotencyKey: string = crypto.randomUUID(),
+  ): Promise<Sent> => {
     const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
     if (queued !== null) return queued
-    const idempotencyKey = crypto.randomUUID()
     try {
       const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
       const record = await client.call(changeRequest, input)
@@ -71,17 +85,36 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
   }
 
-  /** What became of the note that was saved last. */
+  /** Goes again by itself upon what a colleague has changed of other fields. Throws what the call throws. */
+  const storeAnew = async (change: Change, ifMatch: number, idempotencyKey?: string): Promise<Sent> => {
+    try {
+      return await store(change, ifMatch, idempotencyKey)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
+      if (!changeable.every(field => !(field in change) || isUntouched(field, request, theirs))) throw error
+      return storeAnew(change, theirs.version, idempotencyKey)
+    }
+  }
+
+  /** What became of the note that was sent last. */
   const noteWaits = useRef(false)
-  const note = useRecord<z.infer<typeof noteDraft>, OfficeRequest>({
+  const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
       nameOf: id => `request-${id}`,
       kept: noteDraft,
-      valuesOf: record => ({ note: record?.note ?? '' }),
+      valuesOf: () => nothing,
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
-      change: async (_id, values, ifMatch) => {
-        const sent = await store(values, ifMatch ?? request.version)
+      change: async (_id, { note: text, mentions }) => {
+        const people = queries.getQueryData(adminsQuery(client).queryKey) ?? []
+        const others = people.filter(({ id }) => id !== user?.id)
+        const named = namedInText(text, others).map(({ id }) => id)
+        const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }
+        // Sent again in vain it is stored once.
+        const sent = await sendOnce(`note ${request.id}`, comment, key =>
+          storeAnew({ comment }, request.version, key),
+        )
         noteWaits.current = sent.isWaiting
         return sent.record
       },
@@ -90,37 +123,35 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     },
     given: request,
     onlyChanged: true,
+    check: ({ note: text }) => (text.trim() === '' ? { note: 'Напишите заметку' } : {}),
     // In the program the change waits in its queue; elsewhere a text about a visitor leaves with its form only.
     onlyByForm: true,
-    onSaved: async () => null,
+    onSaved: async () => {
+      void queries.invalidateQueries({ queryKey: commentsKey('request', String(request.id)) })
+      return null
+    },
     savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
   })
-  // A note that nobody is writing follows the record.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow
-  useEffect(() => {
-    if (!note.dirty && note.state !== 'saving' && note.base !== request) note.replaceWith(request)
-  }, [request])
 
   const send = async (change: Change, ifMatch: number): Promise<Sent | null> => {
     setBusy(true)
     try {
-      const sent = await store(change, ifMatch)
-      // One's own change is no reason to find the note out of date.
-      if (note.base?.version === ifMatch) note.goOnWith(sent.record)
-      return sent
+      return await storeAnew(change, ifMatch)
     } catch (error) {
-      if (!isStale(error)) {
-        notifyFailure(error)
-        return null
-      }
-      const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
-      const isFree = changeable.every(field => !(field in change) || isUntouched(field, request, theirs))
-      if (isFree) return send(change, theirs.version)
       notifyFailure(error)
       return null
     } finally {
       setBusy(false)
     }
+  }
+
+  /** The note of the request itself, which a call, an import or an earlier program has left: there, or gone. */
+  const removeNote = async () => {
+    const saved = await send({ note: '' }, request.version)
+    if (!saved) return
+    notifyUndoable(saved.isWaiting ? 'Удаление заметки ждёт отправки' : 'Заметка удалена', async () => {
+      if (await send({ note: request.note }, saved.record.version)) notifyDone('Возвращено')
+    })
   }
 
   const setStatus = async (status: RequestStatus) => {
@@ -178,6 +209,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   return {
     busy,
     note,
+    removeNote: () => void removeNote(),
     setStatus: (status: RequestStatus) => void setStatus(status),
     setOutcome,
     setHolder: (takenBy: number | null) => void setHolder(takenBy),
@@ -188,5 +220,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 
 /** Whether a field is with the colleague who was quicker what it was on this screen. */
-const isUntouched = (field: keyof Change, before: OfficeRequest, now: OfficeRequest): boolean =>
-  isSameValue(before[field], now[field]) && (field !== 'takenBy' || before.holder === now.holder)
+const isUntouched = (
+  field: (typeof changeable)[number],
+  before: OfficeRequest,
+  now: OfficeRequest,
+): boolean => isSameValue(before[field], now[field]) && (field !== 'takenBy' || before.holder === now.holder)

@@ -50,16 +50,17 @@ const RequestChange = ({
   >
     {wordsOf(change)}.
     {state.kind === 'conflict' &&
-      ` Пока не было связи, то же самое изменили на сервере. Там теперь: ${wordsOf(state.theirs)}. Что оставить?`}
+      ` Пока не было связи, то же самое изменили на сервере. Там теперь: ${wordsOf(state.theirs) || 'возможно, она же'}. Что оставить?`}
     {state.kind === 'rejected' && ` Сервер не принял. ${state.message}`}
   </WaitingRow>
 )
 
 /** @example wordsOf({ status: 'done', note: '' }) // 'состояние «Готово», заметка пуста' */
-const wordsOf = ({ status, note, nextAction, outcome, outcomeReason }: WaitingFields): string =>
+const wordsOf = ({ status, note, nextAction, outcome, outcomeReason, comment }: WaitingFields): string =>
   [
     status === undefined ? [] : [`состояние «${requestStatusNames[status]}»`],
     outcome ? [`итог «${outcomeName(outcome, outcomeReason ?? null)}»`] : [],
+    comment ? [`заметка «${comment.text}»`] : [],
     note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
     nextAction === undefined
       ? []

@@ -50,9 +50,12 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
   }
 }
 
-/** The fields of a change as the request has them. */
+/** The fields of a change as the request has them: none for a comment, which is new. */
 const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
   Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
 
 const fieldsIn = (change: WaitingFields) =>
-  waitingFields.keyof().options.filter(field => change[field] !== undefined)
+  waitingFields
+    .omit({ comment: true })
+    .keyof()
+    .options.filter(field => change[field] !== undefined)

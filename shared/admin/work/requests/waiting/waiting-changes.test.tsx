@@ -10,6 +10,7 @@ import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-change
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { requestQuery } from '../request-queries.ts'
 import { RequestWork } from '../request-work.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
@@ -117,6 +118,21 @@ test('a state that finds no server waits under the key that it was sent with, an
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 2'))
   expect(patches()).toHaveLength(1)
   expect(edits[1]).toMatchObject({ change: { status: 'done' }, sentAs: null })
+})
+
+test('a note that finds no server waits, and stands in the list of notes', async () => {
+  const { edits, shell } = aProgram()
+  await show(shell)
+  const field = await shown.until(() =>
+    shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
+  )
+  await typeInto(field, 'Звонить вечером')
+  await click(button('Добавить'))
+  await shown.until(() => shown.place.querySelector('section ol')?.textContent?.includes('ждёт отправки'))
+  expect(edits.map(({ change, before }) => ({ change, before }))).toEqual([
+    { change: { comment: { text: 'Звонить вечером', mentions: [] } }, before: {} },
+  ])
+  expect(field.value).toBe('')
 })
 
 test('what was added before the list was loaded is in it', async () => {

@@ -1,0 +1,132 @@
+/** @vitest-environment happy-dom */
+/** Notes of colleagues at a request: one list and one field, whatever way a note has come. */
+import { Notifications, notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { listAdmins } from '#shared/contract/auth.ts'
+import { type Comment, listComments, readComments } from '#shared/contract/comments.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { aSession } from '#shared/testing/fake-shell.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { requestQuery } from './request-queries.ts'
+import { RequestWork } from './request-work.tsx'
+
+let screen: ShownScreen
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  await act(async () => notifications.clean())
+  await screen.close()
+})
+
+const me = aSession().user
+const oleg = {
+  ...{ id: me.id + 1, name: 'Олег Гнатюк', email: 'oleg@example.com', role: 'sales' },
+  ...{ createdAt: '2026-11-01T08:00:00.000Z', lastSeenAt: null, twoFactor: false },
+}
+
+const Screen = () => {
+  const { client } = useServices()
+  const { data } = useQuery(requestQuery(client, 7))
+  return (
+    <>
+      <Notifications />
+      {data && <RequestWork request={data} />}
+    </>
+  )
+}
+
+/** `answers` are the statuses of the changes before those that are stored. */
+const show = async (given: Partial<OfficeRequest> = {}, answers: number[] = []) => {
+  const sent: { body: BodyOf<typeof changeRequest>; key: string | null; version: string | null }[] = []
+  const comments: Comment[] = []
+  let record = aRequest({ id: 7, ...given })
+  screen = await showScreen(Screen, {
+    path: '/admin/requests',
+    address: '/admin/requests?open=7',
+    prepare: server => {
+      server.on(readRequest, () => ({ status: 200, body: record }))
+      server.on(listAdmins, () => ({ status: 200, body: [oleg] }))
+      server.on(listComments, () => ({ status: 200, body: [...comments] }))
+      server.on(readComments, () => ({ status: 204 }))
+      server.on(changeRequest, call => {
+        const body = call.body as BodyOf<typeof changeRequest>
+        const headers = new Headers(call.headers)
+        sent.push({ body, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') })
+        const status = answers.shift()
+        if (status === 409) record = { ...record, version: record.version + 1 }
+        if (status !== undefined)
+          return { status, body: { type: 'about:blank', title: 'Нет', requestId: 'r' } }
+        if (body.note !== undefined) record = { ...record, note: body.note, version: record.version + 1 }
+        if (body.comment)
+          comments.push({
+            ...{ id: comments.length + 1, author: me.name, own: true, text: body.comment.text },
+            ...{ mentions: [], unread: false, createdAt: '2026-11-23T08:00:00.000Z' },
+          })
+        return { status: 200, body: record }
+      })
+    },
+  })
+  return sent
+}
+const field = () =>
+  screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'))
+const lines = () => [...screen.place.querySelectorAll('section ol > li')].map(line => line.textContent)
+const button = (name: string) =>
+  screen.until(() =>
+    [...document.querySelectorAll('button')].find(one =>
+      [one.textContent, one.getAttribute('aria-label')].includes(name),
+    ),
+  )
+const press = async (name: string) => {
+  const found = await button(name)
+  await act(async () => found.click())
+}
+
+test('a note is added to the list, calls whom it names, and empties the field', async () => {
+  const sent = await show()
+  await screen.until(() => screen.place.textContent?.includes('Упомянуть'))
+  await typeInto(await field(), 'Просит после шести, @Олег')
+  await press('Добавить')
+  await screen.until(() => lines().length === 1)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { comment: { text: 'Просит после шести, @Олег', mentions: [oleg.id] } },
+  ])
+  expect(lines()[0]).toContain('Просит после шести')
+  expect((await field()).value).toBe('')
+})
+
+test('a colleague who was quicker is no reason to ask: a note is added to theirs, under one key', async () => {
+  const sent = await show({}, [409])
+  await typeInto(await field(), 'Есть второй телефон')
+  await press('Добавить')
+  await screen.until(() => lines().length === 1)
+  expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"'])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('what a call has left stands in the same list, and goes by one press with the way back', async () => {
+  const sent = await show({ note: 'Звонила из Одессы' })
+  await screen.until(() => lines().some(line => line?.includes('Звонила из Одессы')))
+  await press('Удалить заметку')
+  await screen.until(() => lines().length === 0)
+  await press('Отменить')
+  await screen.until(() => lines().length === 1)
+  expect(sent.map(({ body }) => body)).toEqual([{ note: '' }, { note: 'Звонила из Одессы' }])
+})
+
+test('a note that an earlier version has kept on the device stands in the field', async () => {
+  const kept = { savedAt: '2026-11-22T10:00:00.000Z', baseVersion: 1, values: { note: 'Не отправлено' } }
+  writeDraft(localStorage, draftKey(me.id, 'request-7'), kept)
+  const sent = await show()
+  await screen.until(async () => (await field()).value === 'Не отправлено')
+  await press('Добавить')
+  await screen.until(() => lines().length === 1)
+  expect(sent.map(({ body }) => body)).toEqual([{ comment: { text: 'Не отправлено', mentions: [] } }])
+  expect(localStorage.getItem(draftKey(me.id, 'request-7'))).toBeNull()
+})

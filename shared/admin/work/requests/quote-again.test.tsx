@@ -9,7 +9,7 @@ import { aRequest } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { QuoteAgain } from './quote-again.tsx'
-import { RequestQuote } from './request-quote.tsx'
+import { RequestQuote, useQuoting } from './request-quote.tsx'
 
 let screen: ShownScreen
 afterEach(async () => {
@@ -88,7 +88,11 @@ test('the sum follows what is typed, as in the caller’s form', async () => {
 
 test('a calculation that was left half-way is in its form again, and open, until it is given up', async () => {
   const show = async () => {
-    screen = await showScreen(() => <RequestQuote request={request} />, {
+    const Screen = () => {
+      const quoting = useQuoting(request)
+      return <RequestQuote request={request} quoting={quoting} />
+    }
+    screen = await showScreen(Screen, {
       ...{ path: '/', address: '/' },
       prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
     })

@@ -1,7 +1,7 @@
 /** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
@@ -20,22 +20,34 @@ import { useAnswer } from './use-answer.ts'
 const ways = ['mail', ...messengers, 'phone'] as const
 type Way = (typeof ways)[number]
 
-export const RequestAnswer = ({ request }: { request: OfficeRequest }) => {
+interface RequestAnswerProps {
+  request: OfficeRequest
+  /** What else can be done with the request, beside the button. */
+  children?: ReactNode
+}
+
+export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const mayWrite = useCan('requests.write')
   const unsent = useUnsent<string>(`answer ${request.id}`)
   // A text that was begun stands there again.
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
   useInboxKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
-  if (!mayWrite || possible.length === 0) return null
-  return open ? (
-    <AnswerForm request={request} possible={possible} unsent={unsent} onClose={() => setOpen(false)} />
-  ) : (
-    <Group>
-      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-        Ответить
-      </Button>
-    </Group>
+  if (!mayWrite) return null
+  return (
+    <>
+      {open && (
+        <AnswerForm request={request} possible={possible} unsent={unsent} onClose={() => setOpen(false)} />
+      )}
+      <Group gap="xs">
+        {!open && possible.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            Ответить
+          </Button>
+        )}
+        {children}
+      </Group>
+    </>
   )
 }
 

@@ -21,9 +21,10 @@ import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, originOf, requestKindNames } from './request-names.ts'
 import { requestQuery } from './request-queries.ts'
-import { RequestQuote } from './request-quote.tsx'
+import { RequestQuote, useQuoting } from './request-quote.tsx'
 import { RequestThread } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
+import { SamePerson } from './same-person.tsx'
 
 export interface RequestDetailProps {
   id: number
@@ -66,6 +67,7 @@ interface DetailProps extends Omit<RequestDetailProps, 'id'> {
 const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useForgetErased(request)
+  const quoting = useQuoting(request)
   useEffect(() => {
     if (focused) heading.current?.focus()
   }, [focused])
@@ -91,15 +93,24 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       </Group>
       <Reach request={request} />
       {request.message && <p className={classes.message}>{request.message}</p>}
+      {request.erasedAt === null && (
+        <RequestAnswer request={request}>
+          {!request.quote && !quoting.open && (
+            <Button size="xs" variant="default" onClick={() => quoting.setOpen(true)}>
+              Посчитать
+            </Button>
+          )}
+          <SamePerson request={request} />
+        </RequestAnswer>
+      )}
       <RequestThread request={request} />
-      <RequestQuote request={request} />
+      <RequestQuote request={request} quoting={quoting} />
       {request.erasedAt ? (
         <Alert color="gray">
           Имя, контакты и тексты удалены {showMoment(request.erasedAt)}. Заявка осталась в счёте.
         </Alert>
       ) : (
         <>
-          <RequestAnswer request={request} />
           <RequestAnswers request={request} />
           <RequestWork request={request} onEnded={onEnded} />
           <RequestMail request={request} />

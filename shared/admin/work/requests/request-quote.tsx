@@ -21,13 +21,22 @@ const QuoteAgain = lazyPart(
   <LoadingRows rows={4} />,
 )
 
-export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
+/** Whether a new calculation is being made, as one that was begun is. */
+export const useQuoting = (request: OfficeRequest) => {
   const mayWrite = useCan('requests.write') && request.erasedAt === null
   const userId = useUser()?.id ?? 0
-  // A calculation that was begun is open again.
   const [open, setOpen] = useState(
     () => mayWrite && localStorage.getItem(draftKey(userId, quoteDraft(request.id))) !== null,
   )
+  return { mayWrite, open, setOpen }
+}
+
+interface RequestQuoteProps {
+  request: OfficeRequest
+  quoting: ReturnType<typeof useQuoting>
+}
+
+export const RequestQuote = ({ request, quoting: { mayWrite, open, setOpen } }: RequestQuoteProps) => {
   const { quote } = request
   if (open) {
     return (
@@ -37,12 +46,7 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
       </section>
     )
   }
-  const change = mayWrite && (
-    <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-      {quote ? 'Изменить расчёт' : 'Посчитать'}
-    </Button>
-  )
-  if (!quote) return change ? <Group>{change}</Group> : null
+  if (!quote) return null
   const { number, statement } = quote
   const warned = statement.warnings.length
   return (
@@ -52,7 +56,11 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
           <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>
         </h3>
         <Group gap="xs">
-          {change}
+          {mayWrite && (
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+              Изменить расчёт
+            </Button>
+          )}
           <QuoteDocumentButton quote={quote} size="compact-sm" />
         </Group>
       </Group>

@@ -13,13 +13,20 @@ import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestThread } from './request-thread.tsx'
+import { SamePerson } from './same-person.tsx'
 
 let screen: ShownScreen
 afterEach(() => screen.close())
 
 const show = async (thread: Thread) => {
   const bodies: unknown[] = []
-  screen = await showScreen(() => <RequestThread request={aRequest({ id: 7 })} />, {
+  const Screen = () => (
+    <>
+      <RequestThread request={aRequest({ id: 7 })} />
+      <SamePerson request={aRequest({ id: 7 })} />
+    </>
+  )
+  screen = await showScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
@@ -118,7 +125,7 @@ test('a colleague says that a request or a number is not of this person, or take
   })
   await screen.until(() => screen.place.textContent?.includes('№ 7 и № 5 соединил Олег'))
   const choose = async (words: string) => {
-    await act(async () => button(screen.place, 'Тот же человек?')?.click())
+    await act(async () => button(screen.place, 'Ещё')?.click())
     const item = await screen.until(() => button(document, words))
     await act(async () => item.click())
   }
@@ -133,7 +140,7 @@ test('a colleague says that a request or a number is not of this person, or take
 
 test('the same person under another number is found and joined; what stands here already is not offered', async () => {
   const bodies = await show(aThread(aRequest({ id: 7 })))
-  const menu = await screen.until(() => button(screen.place, 'Тот же человек?'))
+  const menu = await screen.until(() => button(screen.place, 'Ещё'))
   await act(async () => menu.click())
   const item = await screen.until(() => button(document, 'Это тот же человек, что и…'))
   await act(async () => item.click())

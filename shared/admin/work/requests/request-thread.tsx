@@ -14,14 +14,16 @@ import { CloseDialog } from './close-dialog.tsx'
 import { isOpenRequest, nameOf, requestKindNames } from './request-names.ts'
 import type { Ended } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
-import { handWork, SamePerson } from './same-person.tsx'
+import { handWork } from './same-person.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
 export const RequestThread = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const mayWrite = useCan('requests.write')
   const { data } = useQuery(threadQuery(client, request))
-  if (!data || (data.count < 2 && !mayWrite)) return null
+  if (!data) return null
+  const byHand = handWork(data)
+  if (data.count < 2 && byHand.length === 0) return null
   const others = data.requests.filter(({ id }) => id !== request.id)
   const open = data.requests.filter(isOpenRequest)
   const closed = others.filter(one => !isOpenRequest(one))
@@ -31,14 +33,9 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
         {data.count > 1 && (
           <h3>Ещё от этого человека: {count(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
         )}
-        {mayWrite && (
-          <Group gap="xs">
-            {open.length > 1 && <CloseAll open={open} />}
-            {request.erasedAt === null && <SamePerson request={request} thread={data} />}
-          </Group>
-        )}
+        {mayWrite && open.length > 1 && <CloseAll open={open} />}
       </Group>
-      {handWork(data).map(line => (
+      {byHand.map(line => (
         <p key={line} className="admin-quiet">
           {line}
         </p>

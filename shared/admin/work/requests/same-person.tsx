@@ -11,18 +11,13 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { changeThread, type RequestThread } from '#shared/contract/threads.ts'
 import { nameOf, requestKindNames } from './request-names.ts'
-import { foundRequestsQuery, requestsKey } from './request-queries.ts'
+import { foundRequestsQuery, requestsKey, threadQuery } from './request-queries.ts'
 
 type Change = BodyOf<typeof changeThread>
 
-interface SamePersonProps {
-  request: OfficeRequest
-  /** That it belongs to. */
-  thread: RequestThread
-}
-
-export const SamePerson = ({ request, thread }: SamePersonProps) => {
+export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
+  const { data: thread } = useQuery(threadQuery(client, request))
   const queries = useQueryClient()
   const [joining, setJoining] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -38,6 +33,7 @@ export const SamePerson = ({ request, thread }: SamePersonProps) => {
     await queries.invalidateQueries({ queryKey: requestsKey })
     setBusy(false)
   }
+  if (!thread) return null
   const contacts = [
     { contact: 'phone', shown: request.phone && showPhone(request.phone), name: 'Номер' },
     { contact: 'email', shown: request.email, name: 'Адрес' },
@@ -46,11 +42,12 @@ export const SamePerson = ({ request, thread }: SamePersonProps) => {
     <>
       <Menu position="bottom-end" shadow="md" width={290}>
         <Menu.Target>
-          <Button size="compact-sm" variant="default" loading={busy}>
-            Тот же человек?
+          <Button size="xs" variant="default" loading={busy}>
+            Ещё
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>Тот же человек?</Menu.Label>
           <Menu.Item onClick={() => setJoining(true)}>Это тот же человек, что и…</Menu.Item>
           {thread.count > 1 && (
             <>

@@ -6,7 +6,8 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/state-names.ts'
-import { countRequests, listRequests, type RequestFilter } from './request.store.ts'
+import { countRequests, listRequests } from './request.store.ts'
+import type { RequestFilter } from './request-filter.ts'
 
 const batchSize = 500
 

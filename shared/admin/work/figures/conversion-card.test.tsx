@@ -42,7 +42,11 @@ test('what brings contracts is named as the office names it', async () => {
     route: [{ ...some, value: 'usa' }],
     page: [{ ...some, value: '/calculator' }],
     colleague: [{ ...none, value: 'unknown' }],
-    week: [{ ...none, value: '2026-11-23' }],
+    week: [
+      { ...none, value: '2026-11-09' },
+      { ...some, value: '2026-11-16' },
+      { ...none, value: '2026-11-23' },
+    ],
   })
   await screen.until(() => rows().length > 0)
   expect(rows()).toEqual([
@@ -55,7 +59,9 @@ test('what brings contracts is named as the office names it', async () => {
     'Калькулятор | 4 | 1 | 2 | 0 | 0 | 33 %',
     'Коллега',
     'Неизвестно | 0 | 0 | 0 | 0 | 0 | —',
+    // From the first week that had one.
     'Неделя с',
+    '16.11.2026 | 4 | 1 | 2 | 0 | 0 | 33 %',
     '23.11.2026 | 0 | 0 | 0 | 0 | 0 | —',
   ])
 })

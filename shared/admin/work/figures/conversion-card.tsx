@@ -55,7 +55,12 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
           <EndRows title="Маршрут" lines={route} nameOf={routeOf} />
           <EndRows title="Страница" lines={page} nameOf={pageOf} />
           <EndRows title="Коллега" lines={colleague} nameOf={name => name} />
-          <EndRows title="Неделя с" lines={week} nameOf={dottedDay} />
+          {/* Not the weeks before the first request. */}
+          <EndRows
+            title="Неделя с"
+            lines={week.slice(week.findIndex(({ requests }) => requests > 0))}
+            nameOf={dottedDay}
+          />
         </table>
       </section>
       <RankingChart title="Почему отказались" ranking={reasons} nameOf={reason => reason} />

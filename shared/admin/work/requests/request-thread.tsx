@@ -29,7 +29,7 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
   const closed = others.filter(one => !isOpenRequest(one))
   return (
     <section aria-label="Ещё от этого человека">
-      <Group justify="space-between" align="baseline" gap="xs">
+      <Group justify="space-between" align="baseline" gap="xs" mb="2xs">
         {data.count > 1 && (
           <h3>Ещё от этого человека: {count(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
         )}

@@ -22,6 +22,13 @@ const date = new Intl.DateTimeFormat('ru-RU', {
  */
 export const showMoment = (iso: string): string => dateTime.format(new Date(iso))
 
+/**
+ * A moment near today, without its year.
+ *
+ * @example showSoonMoment('2026-11-05T08:30:00.000Z') // '05.11 10:30'
+ */
+export const showSoonMoment = (iso: string): string => `${showDay(iso).slice(0, 5)} ${showTime(iso)}`
+
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
 const longDay = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'UTC',

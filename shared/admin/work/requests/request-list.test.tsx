@@ -111,3 +111,18 @@ test('an older request that is open stands in sight', async () => {
   const rows = await showThreads([aThread(aRequest({ id: 9 }), aRequest({ id: 4 }))], 4)
   expect(rows.map(row => row.getAttribute('aria-current'))).toEqual([null, 'true'])
 })
+
+test('a person whom two colleagues have names both, first whose step is next', async () => {
+  const nextAction = { text: 'Ждём документы', at: '2020-01-02T08:00:00.000Z' }
+  const thread = {
+    ...aThread(
+      aRequest({ id: 9, status: 'in_work', holder: 'Олена' }),
+      aRequest({ id: 4, status: 'in_work', holder: 'Петро', nextAction }),
+      aRequest({ id: 3, status: 'done', holder: 'Ирина' }),
+    ),
+    next: { request: 4, at: nextAction.at },
+  }
+  const [row] = await showThreads([thread])
+  expect(row?.textContent).toContain('Петро, Олена')
+  expect(row?.textContent).not.toContain('Ирина')
+})

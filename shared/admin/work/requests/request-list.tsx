@@ -6,13 +6,14 @@ import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
 import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { count, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
 import classes from './request-list.module.css'
 import {
   isDue,
   isLate,
+  isOpenRequest,
   nameOf,
   newestOf,
   originOf,
@@ -113,10 +114,15 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
     }}
   >
     <span className={classes.name}>{nameOf(request)}</span>
-    <span className={classes.about}>{aboutOf(request)}</span>
+    <span className={classes.about}>
+      {request.summary || request.message || requestKindNames[request.kind]}
+    </span>
+    <span className={classes.phone}>
+      {request.phone && (request.name || request.email) && showPhone(request.phone)}
+    </span>
     <span className={classes.origin}>{originOf(request)}</span>
     <span className={classes.due} data-due={isDue(request) || undefined}>
-      {request.nextAction && `${showMoment(request.nextAction.at)} · ${request.nextAction.text}`}
+      {request.nextAction && `${showSoonMoment(request.nextAction.at)} · ${request.nextAction.text}`}
     </span>
     <span className={classes.holder}>{request.holder}</span>
     <span className={classes.marks}>
@@ -148,19 +154,21 @@ const asRow = (thread: RequestThread): ThreadRequest => {
   const { requests, status, waitingSince, answerBy, next } = thread
   const newest = newestOf(thread)
   const other = (found: (request: ThreadRequest) => boolean) => requests.find(found) ?? newest
+  const awaited = requests.find(({ id }) => id === next?.request)
   return {
     ...newest,
     ...{ status, answerBy, createdAt: waitingSince ?? newest.createdAt },
     outcome: status === newest.status ? newest.outcome : null,
-    holder: other(({ holder }) => holder !== null).holder,
-    nextAction: requests.find(({ id }) => id === next?.request)?.nextAction ?? null,
+    holder: holdersOf(awaited ? [awaited, ...requests] : requests),
+    nextAction: awaited?.nextAction ?? null,
     mailState: other(({ mailState }) => mailState === 'failed').mailState,
     telegramState: other(({ telegramState }) => telegramState === 'failed').telegramState,
   }
 }
 
-/** What for: the car, or the first words. */
-const aboutOf = ({ summary, message, kind, name, email, phone }: ThreadRequest): string => {
-  const words = summary || message || requestKindNames[kind]
-  return phone && (name || email) ? `${words} · ${showPhone(phone)}` : words
+/** Each who has an open one, first whose step is next; of a person with whom all is closed who had the newest. */
+const holdersOf = (requests: readonly ThreadRequest[]): string | null => {
+  const held = requests.filter(({ holder }) => holder !== null)
+  const open = new Set(held.filter(isOpenRequest).map(({ holder }) => holder))
+  return open.size > 0 ? [...open].join(', ') : (held[0]?.holder ?? null)
 }

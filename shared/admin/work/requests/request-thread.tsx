@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { count, showDay, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -70,6 +70,11 @@ const Requests = ({ requests, besides }: RequestsProps) => (
         {one.summary && `, ${one.summary}`}, {showDay(one.createdAt)},{' '}
         {(one.outcome ? requestOutcomeNames[one.outcome] : requestStatusNames[one.status]).toLowerCase()}
         {one.holder && `, ${one.holder}`}
+        {one.nextAction && isOpenRequest(one) && (
+          <strong>
+            , {showSoonMoment(one.nextAction.at)} {one.nextAction.text}
+          </strong>
+        )}
       </li>
     ))}
   </ul>

@@ -5,10 +5,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { listReplies as endpoint } from '#shared/contract/answers.ts'
 import type { ResponseOf } from '#shared/contract/endpoint.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { fillTemplate, openPlaceholders, type Placeholder } from '#shared/domain/fill-template.ts'
+import { openPlaceholders, type Placeholder } from '#shared/domain/fill-template.ts'
 import { type Language, languages } from '#shared/domain/languages.ts'
 import { listTemplates, templateResponse } from './reply-template.kind.ts'
-import { replyValues } from './reply-values.ts'
+import { fillReply } from './reply-values.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -21,14 +21,10 @@ export const listReplies = async (
   const shipped = languages.flatMap(lang =>
     shippedIn(lang).map(template => ({ id: null, lang, ...template })),
   )
-  const values = {
-    ru: replyValues(request, options, 'ru'),
-    uk: replyValues(request, options, 'uk'),
-  }
   return [...own, ...shipped]
     .toSorted((one, other) => Number(one.lang !== request.lang) - Number(other.lang !== request.lang))
     .map(({ id, lang, title, text }) => {
-      const filled = fillTemplate(text, values[lang])
+      const filled = fillReply(text, request, options, lang)
       return { id, lang, title, text: filled, open: openPlaceholders(filled) }
     })
 }

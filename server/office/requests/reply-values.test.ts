@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from '#shared/domain/fill-template.ts'
-import { replyValues } from './reply-values.ts'
+import { fillReply, replyValues } from './reply-values.ts'
 
 test('a reply without a quote fills in who and which request, and leaves the figures open', () => {
   const values = replyValues({ id: 7, name: 'Олена', quote: null }, { site_name: 'Брокер' }, 'ru')
@@ -45,4 +45,26 @@ test('a total that is not the whole price says so in the language of the reply',
     '1 ₴ (прогноз: итого до номеров, без ремонта), 1 $ (прогноз: итого до номеров, без ремонта)',
   )
   expect(filled(warnings, 'uk')).toContain('1 ₴ (прогноз: разом до номерів, без ремонту)')
+})
+
+test('whoever left no name is greeted without one, and nothing else of it is left open', () => {
+  const filled = (text: string, name: string | null) =>
+    fillReply(text, { id: 7, name, quote: null }, {}, 'ru')
+  expect(filled('{имя}, здравствуйте!', null)).toBe('Здравствуйте!')
+  expect(filled('Добрый день, {Имя}!', null)).toBe('Добрый день!')
+  expect(filled('Пишет {имя}', null)).toBe('Пишет {имя}')
+  expect(filled('{имя}, здравствуйте!', 'Олена')).toBe('Олена, здравствуйте!')
+})
+
+test('amounts of one line say once what the total is', () => {
+  const stale = { ...quote.statement, warnings: [{ code: 'rates_stale', message: '' }] }
+  const filled = fillReply(
+    'Итого {итого}, или {итого в долларах}.\nВ евро {итого в евро}.',
+    { id: 7, name: 'Олена', quote: { ...quote, statement: stale } },
+    {},
+    'ru',
+  )
+  expect(filled.replaceAll('\u00a0', ' ')).toBe(
+    'Итого 1 ₴, или 1 $ (итого под ключ, приблизительно).\nВ евро 1 € (итого под ключ, приблизительно).',
+  )
 })

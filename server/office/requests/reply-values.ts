@@ -5,14 +5,40 @@ import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { Placeholder } from '#shared/domain/fill-template.ts'
+import { fillTemplate, type Placeholder } from '#shared/domain/fill-template.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { type Currency, showMoney } from '#shared/domain/money.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 
+type Request = Pick<OfficeRequest, 'id' | 'name' | 'quote'>
+type Options = Readonly<Record<string, string | undefined>>
+
+/** A template as it is offered for a request: a form without a name is answered without one. */
+export const fillReply = (text: string, request: Request, options: Options, lang: Language): string => {
+  const filled = fillTemplate(request.name ? text : greetNobody(text), replyValues(request, options, lang))
+  const note = request.quote ? totalInSentence(request.quote.statement, '', textsIn(lang)) : ''
+  return note === ''
+    ? filled
+    : filled
+        .split('\n')
+        .map(line => sayOnce(line, note))
+        .join('\n')
+}
+
+const greetNobody = (text: string): string =>
+  text
+    .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
+    .replace(/,\s*\{имя\}(?=[!.])/giu, '')
+
+/** With the last of several amounts, of which it is true as well. */
+const sayOnce = (line: string, note: string): string => {
+  const last = line.lastIndexOf(note)
+  return last < 0 ? line : line.slice(0, last).replaceAll(note, '') + line.slice(last)
+}
+
 export const replyValues = (
-  { id, name, quote }: Pick<OfficeRequest, 'id' | 'name' | 'quote'>,
-  options: Readonly<Record<string, string | undefined>>,
+  { id, name, quote }: Request,
+  options: Options,
   lang: Language,
 ): Partial<Record<Placeholder, string>> => {
   const firm = optionIn(options, 'site_name', lang)
@@ -36,6 +62,6 @@ const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 const rates = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
 const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
-  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), {
-    totals: lang === 'uk' ? ukrainian : russian,
-  })
+  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), textsIn(lang))
+
+const textsIn = (lang: Language) => ({ totals: lang === 'uk' ? ukrainian : russian })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Answering: what is sent for each way, and what is said of a letter that did not go out. */
+import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRequest, listReplies } from '#shared/contract/answers.ts'
@@ -28,6 +29,7 @@ const show = async (request: OfficeRequest, answers: History['answers'] = []) =>
     <>
       <RequestAnswer request={request} />
       <RequestAnswers request={request} />
+      <Notifications />
     </>
   )
   screen = await showScreen(Screen, {
@@ -86,6 +88,22 @@ test('a letter goes out with the template of the server, and none with a gap', a
   await press('Отправить письмо')
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'mail', text: 'Добрий день, Олено!' }])
+})
+
+test('a template that takes the place of words of one’s own gives them back', async () => {
+  await show(aRequest({ email: 'buyer@example.com' }))
+  await press('Ответить')
+  await choose('Своя')
+  expect(button('Отменить')).toBeUndefined()
+  await write('Моё вступление')
+  await choose('Готовый расчёт')
+  expect((await field()).value).toBe('Итого {итого}')
+  const back = await screen.until(() =>
+    [...document.querySelectorAll('button')].find(each => each.textContent === 'Отменить'),
+  )
+  await act(async () => back.click())
+  expect((await field()).value).toBe('Моё вступление')
+  await press('Отмена')
 })
 
 test('a messenger opens with the text, and is recorded when the person says that it was sent', async () => {

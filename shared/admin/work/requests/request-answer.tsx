@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -32,6 +34,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   // A text that was begun stands there again.
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
+  const button = useFocusBack(open)
   useInboxKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
   if (!mayWrite) return null
   return (
@@ -41,7 +44,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
       )}
       <Group gap="xs">
         {!open && possible.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
             Ответить
           </Button>
         )}
@@ -97,7 +100,10 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
           defaultValue=""
           onChange={event => {
             const chosen = replies.data?.[Number(event.currentTarget.value)]
-            if (chosen && event.currentTarget.value !== '') setText(chosen.text)
+            if (!chosen || event.currentTarget.value === '') return
+            const isOwn = !isEmpty && !replies.data?.some(reply => reply.text === text)
+            setText(chosen.text)
+            if (isOwn) notifyUndoable('Шаблон вместо Вашего текста', () => setText(text))
           }}
           data={[{ value: '', label: 'Свой текст' }, ...byLanguage(replies.data ?? [])]}
         />

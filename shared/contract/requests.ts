@@ -76,6 +76,10 @@ export const requestFilter = z.strictObject({
   telegram: z.enum(mailStates).optional(),
   /** Only those whose next action is due. */
   due: z.literal('1').optional(),
+  /** The number of an account, or `none` for those that nobody has. */
+  holder: z
+    .union([z.literal('none'), z.string().regex(/^[1-9]\d{0,14}$/)], 'Кто ведёт: номер или none')
+    .optional(),
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
@@ -152,7 +156,7 @@ export const changeRequest = endpoint({
   path: '/api/request/:id',
   access: 'requests.write',
   summary:
-    'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work has it',
+    'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work or closes it has it',
   params: idParams,
   body: z
     .strictObject({

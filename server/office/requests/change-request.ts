@@ -66,7 +66,7 @@ export const changeRequest = async (
   if (Object.keys(change).length === 0) return
   await changeRecord(command, requestKind, id, before => {
     // A holder may be somebody of Telegram, who is nobody's account.
-    const takesIt = change.status === 'in_work' && before.holder === null
+    const takesIt = (change.status === 'in_work' || change.status === 'done') && before.holder === null
     return {
       ...workOn(before),
       ...(takesIt && { takenBy: command.by.actor?.id ?? null }),

@@ -23,6 +23,7 @@ export const closeRequests = async (
     await changeRecord(ofThis, requestKind, id, before => ({
       ...workOn(before),
       ...change,
+      ...(before.holder === null && { takenBy: command.by.actor?.id ?? null }),
       ...outcomeAfter(before, change, reasons),
     }))
   }

@@ -10,6 +10,7 @@ export interface RequestFilter {
   mail?: OfficeRequest['mailState'] | undefined
   telegram?: OfficeRequest['telegramState'] | undefined
   due?: '1' | undefined
+  holder?: string | undefined
   /** Leaves out new requests whose person was erased: nobody waits there. */
   waiting?: boolean | undefined
   q?: string | undefined
@@ -25,7 +26,7 @@ export const isDue = (now: string): Expression<SqlBool> =>
 export const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
 
 export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
-  const { status, kind, mail, telegram, due, waiting, now, q } = filter
+  const { status, kind, mail, telegram, due, holder, waiting, now, q } = filter
   return [
     ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
     ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
@@ -34,10 +35,17 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
       : []),
     ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
     ...(due && now !== undefined ? [isDue(now)] : []),
+    ...(holder ? [isHeldBy(holder)] : []),
     ...(waiting || status === 'new' ? [waitsForSomebody] : []),
     ...(q ? [isFound(q)] : []),
   ]
 }
+
+/** Somebody of Telegram who has no account has it as well. */
+const isHeldBy = (holder: string): Expression<SqlBool> =>
+  holder === 'none'
+    ? sql<SqlBool>`(requests.taken_by is null and requests.taken_name is null)`
+    : sql<SqlBool>`requests.taken_by = ${Number(holder)}`
 
 /** By what a row says, and by its number. */
 const isFound = (q: string): Expression<SqlBool> => {

@@ -52,6 +52,31 @@ const change = async (id: number, body: object, headers = {}) => {
 const patch = (id: number, body: object) => call('PATCH', `/api/request/${id}`, body)
 const read = async (id: number) => (await (await call('GET', `/api/request/${id}`)).json()) as OfficeRequest
 
+describe('whose they are', () => {
+  it('is asked by the number of an account, or of those that nobody has', async () => {
+    const mine = await ask({ phone })
+    const free = await ask({ phone: '050 000 00 01' })
+    await patch(mine, { status: 'in_work' })
+    const { takenBy } = await read(mine)
+    expect(idsOf(await list(`?holder=${takenBy?.id}`))).toEqual([[mine]])
+    expect(idsOf(await list('?holder=none'))).toEqual([[free]])
+    expect((await call('GET', '/api/request/threads?holder=me')).status).toBe(400)
+  })
+
+  it('is whoever closed what nobody had, alone or with others, but not of what is spam', async () => {
+    const [one, two, three] = [
+      await ask({ phone }),
+      await ask({ phone: '050 000 00 01' }),
+      await ask({ phone: '050 000 00 02' }),
+    ]
+    await patch(one, { status: 'done', outcome: 'contract' })
+    await call('POST', '/api/request/close', { requests: [{ id: two, version: 1 }] })
+    await patch(three, { status: 'spam' })
+    const held = await Promise.all([one, two, three].map(async id => (await read(id)).takenBy !== null))
+    expect(held).toEqual([true, true, false])
+  })
+})
+
 describe('a row', () => {
   it('says what it is about: the car of the newest calculation, else how the message begins', async () => {
     const written = await ask({ phone, message: `Сколько будет стоить ${'Camry '.repeat(30)}` })

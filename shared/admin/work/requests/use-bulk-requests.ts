@@ -93,7 +93,8 @@ export const useBulkRequests = () => {
               id: before.id,
               version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
               before,
-              change: { status: 'done' } as const,
+              // Whoever closes what nobody has is its holder, until that is taken back.
+              change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
             }))
           },
           closed => offerUndo('Готово')(closed.flat()),

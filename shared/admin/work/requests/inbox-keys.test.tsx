@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The keys of the inbox: by their place, never while something is written, and not at all where they are switched off. */
+import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listAdmins } from '#shared/contract/auth.ts'
@@ -12,6 +13,13 @@ import { typeInto } from '#shared/testing/type-into.ts'
 import { switchKeys } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
 
+const Screen = () => (
+  <>
+    <RequestsPage />
+    <Notifications />
+  </>
+)
+
 let screen: ShownScreen
 afterEach(async () => {
   switchKeys(true)
@@ -21,14 +29,15 @@ afterEach(async () => {
 const show = async (
   address = '/admin/requests',
   people = [[3], [2], [1]],
+  states: Partial<Record<number, OfficeRequest['status']>> = {},
   /** What each answer of the list waits for. */
   listed: () => Promise<unknown> | undefined = () => undefined,
 ) => {
   const sent: unknown[] = []
-  let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}` }))
+  let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}`, status: states[id] ?? 'new' }))
   const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
   const counts = { new: 3, in_work: 0, done: 0, spam: 0 }
-  screen = await showScreen(RequestsPage, {
+  screen = await showScreen(Screen, {
     path: '/admin/requests',
     address,
     prepare: server => {
@@ -101,6 +110,38 @@ test('what is taken stays open; what is done makes place for the next one', asyn
   ])
 })
 
+test('after the end comes the next who still waits, past what is closed already', async () => {
+  await show('/admin/requests?open=3', [[3], [2], [1]], { 2: 'spam' })
+  await shown(3)
+  await press('KeyD')
+  await shown(1)
+})
+
+test('whoever takes one request of a person takes what else of them nobody has, and gives all of it back', async () => {
+  const sent = await show('/admin/requests?open=3', [[3, 2], [1]])
+  await shown(3)
+  await press('KeyT')
+  await screen.until(() => sent.length === 2)
+  expect(sent.map(each => (each as [number])[0])).toEqual([3, 2])
+  const back = await screen.until(() =>
+    [...document.querySelectorAll('button')].find(each => each.textContent === 'Отменить'),
+  )
+  expect(back.parentElement?.textContent).toContain('Взята и № 2')
+  await act(async () => back.click())
+  await screen.until(() => sent.length === 4)
+  expect(sent.at(-1)).toEqual([2, { status: 'new', takenBy: null }])
+})
+
+test('from the search an arrow leads to what was found', async () => {
+  await show()
+  const field = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=search]'))
+  await act(async () => {
+    field.focus()
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
+  })
+  expect(document.activeElement?.textContent).toContain('Клиент 3')
+})
+
 test('what else the same person asks comes before the next person', async () => {
   await show('/admin/requests?open=3', [[3, 1], [2]])
   await shown(3)
@@ -113,7 +154,7 @@ test('what else the same person asks comes before the next person', async () => 
 test('who was just closed does not come again while the list is still being read', async () => {
   let reads = 0
   // The first answers, those after a change do not.
-  await show('/admin/requests?open=3', [[3, 1], [2]], () =>
+  await show('/admin/requests?open=3', [[3, 1], [2]], {}, () =>
     reads++ === 0 ? undefined : new Promise(() => undefined),
   )
   await shown(3)

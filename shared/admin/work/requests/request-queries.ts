@@ -23,16 +23,19 @@ export interface RequestFilter {
   telegram?: OfficeRequest['telegramState'] | undefined
   /** Only those whose next action is due. */
   due?: boolean
+  /** The number of an account, or `none`. */
+  holder?: string
   q: string
 }
 
 /** The filter as the query of a call. */
-export const sentFilter = ({ status, kind, mail, telegram, due, q }: RequestFilter) => ({
+export const sentFilter = ({ status, kind, mail, telegram, due, holder, q }: RequestFilter) => ({
   ...(status ? { status } : {}),
   ...(kind ? { kind } : {}),
   ...(mail ? { mail } : {}),
   ...(telegram ? { telegram } : {}),
   ...(due ? { due: '1' as const } : {}),
+  ...(holder ? { holder } : {}),
   ...(q ? { q } : {}),
 })
 

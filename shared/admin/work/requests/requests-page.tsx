@@ -8,7 +8,8 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
   exportRequests,
   exportRequestsWorkbook,
@@ -23,7 +24,7 @@ import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
-import { requestKindNames, urgentOf } from './request-names.ts'
+import { isOpenRequest, requestKindNames, urgentOf } from './request-names.ts'
 import { sentFilter, threadPageQuery } from './request-queries.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import { DueSwitch, StatusTabs } from './status-tabs.tsx'
@@ -31,7 +32,7 @@ import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 export const RequestsPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('requests.write')
-  const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
+  const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'holder', 'q', 'open'])
   const { values } = url
   const filter = {
     status: requestStatuses.find(known => known === values.status),
@@ -39,6 +40,7 @@ export const RequestsPage = () => {
     mail: mailStates.find(known => known === values.mail),
     telegram: mailStates.find(known => known === values.telegram),
     due: values.due === '1',
+    holder: values.holder,
     q: values.q,
   }
   const people = useQuery(
@@ -53,7 +55,7 @@ export const RequestsPage = () => {
   const list = useRef<HTMLDivElement>(null)
   const open = Number(values.open) || null
   const narrowed = Boolean(
-    values.status || values.kind || values.mail || values.telegram || values.due || values.q,
+    values.status || values.kind || values.mail || values.telegram || values.due || values.holder || values.q,
   )
   const show = (id: number) => {
     setChosen(id)
@@ -70,7 +72,9 @@ export const RequestsPage = () => {
   }
   /** On a phone what narrows the list stands behind one button, which says how much of it there is. */
   const [refined, setRefined] = useState(false)
-  const hiddenFilters = [values.kind, values.mail, values.telegram, url.sort].filter(Boolean).length
+  const hiddenFilters = [values.kind, values.mail, values.telegram, values.holder, url.sort].filter(
+    Boolean,
+  ).length
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const mark = (person: number) =>
     setMarked(now => new Set(now.has(person) ? [...now].filter(id => id !== person) : [...now, person]))
@@ -107,7 +111,19 @@ export const RequestsPage = () => {
         value={filter.status}
         onChange={status => url.set('status', status)}
       />
-      <search className="admin-filters" aria-label="Отбор заявок">
+      <search
+        className="admin-filters"
+        aria-label="Отбор заявок"
+        onKeyDown={event => {
+          const field = event.target
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+          if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
+          // What is still looked for is about to replace these rows.
+          if (field.value.trim() !== values.q || people.isPlaceholderData) return
+          event.preventDefault()
+          list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
+        }}
+      >
         <SearchField
           label="Имя, телефон, почта, текст, номер расчёта"
           value={values.q}
@@ -121,6 +137,7 @@ export const RequestsPage = () => {
         >
           Отбор{hiddenFilters > 0 && ` · ${hiddenFilters}`}
         </Button>
+        <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
         <NativeSelect
           aria-label="Вид"
           value={values.kind}
@@ -207,6 +224,27 @@ export const RequestsPage = () => {
   )
 }
 
+/** Whose requests are listed: the reader's own first, and of colleagues who are away. */
+const HolderFilter = ({ value, onChange }: { value: string; onChange(holder: string): void }) => {
+  const { client } = useServices()
+  const people = useQuery(adminsQuery(client))
+  const user = useUser()
+  const others = (people.data ?? []).filter(({ id }) => id !== user?.id)
+  return (
+    <NativeSelect
+      aria-label="Кто ведёт"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'Чьи угодно' },
+        ...(user ? [{ value: String(user.id), label: 'Мои' }] : []),
+        { value: 'none', label: 'Ничьи' },
+        ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
 /** What comes after the open request and beside its person, who may have left the list since. */
 const useFollowing = (people: readonly RequestThread[] | undefined, open: number | null) => {
   const place = useRef(0)
@@ -214,16 +252,19 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
   useEffect(() => {
     if (at >= 0) place.current = at
   }, [at])
+  const stillNew = people?.find(({ status }, index) => status === 'new' && index !== at)
   const beside = (step: 1 | -1): number | undefined => {
     const next = at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)
     // Whose row was the last and has left leads to the one that is the last now.
     const person =
-      people?.[at >= 0 ? next : Math.min(next, people.length - 1)] ??
-      (step === 1 ? people?.find(({ status }, index) => status === 'new' && index !== at) : undefined)
+      people?.[at >= 0 ? next : Math.min(next, people.length - 1)] ?? (step === 1 ? stillNew : undefined)
     return person && urgentOf(person).id
   }
-  /** What else of the same person nobody has taken up, then a request of the next, then who still waits above. */
-  const following = (): number | undefined =>
-    people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')?.id ?? beside(1)
+  /** What else of the same person nobody has taken up, then the next who waits for something, then who is new above. */
+  const following = (): number | undefined => {
+    const own = people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')
+    const next = people?.slice(at >= 0 ? at + 1 : place.current).find(isOpenRequest) ?? stillNew
+    return own?.id ?? (next && urgentOf(next).id)
+  }
   return { following, beside }
 }

@@ -10,20 +10,23 @@ import { answerRequest } from '#shared/contract/answers.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { handOverQuote, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
+import { useTakeOthers, withOthers } from './use-take-others.ts'
 
 /** Each resolves to true when the server has taken it. A stale window is shown what has changed and sends nothing. */
 export const useAnswer = (request: OfficeRequest) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const takeOthers = useTakeOthers()
   const given = { params: { id: request.id }, ifMatch: request.version }
   const send = async (call: Promise<OfficeRequest>, done: string): Promise<boolean> => {
     setBusy(true)
     const one = requestQuery(client, request.id)
     try {
       queries.setQueryData(one.queryKey, await call)
+      const others = await takeOthers(request.id)
       for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
-      notifyDone(done)
+      notifyDone(withOthers(done, others.ids))
       return true
     } catch (error) {
       if (isStale(error, 'request.erased', 'request.no-quote'))

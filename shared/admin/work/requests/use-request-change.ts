@@ -20,6 +20,7 @@ import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
 import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
+import { useTakeOthers, withOthers } from './use-take-others.ts'
 import { useQueuedChange } from './waiting/use-queued-change.ts'
 
 const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
@@ -50,6 +51,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const [busy, setBusy] = useState(false)
   const one = requestQuery(client, request.id)
   const queue = useQueuedChange(request)
+  const takeOthers = useTakeOthers()
 
   /** Who has a request is never promised behind the back of colleagues. */
   const enqueue = async (
@@ -178,11 +180,18 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (!saved) return
     const { holder } = saved.record
     const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
-    offerUndo(begins ? `${requestStatusNames.in_work}. ${who}` : who, saved.record)
+    if (!begins) return offerUndo(who, saved.record)
+    const others = await takeOthers(request.id)
+    if (others.ids.length > 0) void queries.invalidateQueries({ queryKey: requestsKey })
+    offerUndo(withOthers(`${requestStatusNames.in_work}. ${who}`, others.ids), saved.record, others.giveBack)
   }
 
   /** Of the state with its outcome and the holder goes back what has changed, which may be both. */
-  const offerUndo = (message: string, { version, takenBy, ...record }: OfficeRequest) => {
+  const offerUndo = (
+    message: string,
+    { version, takenBy, ...record }: OfficeRequest,
+    giveBack?: () => Promise<void>,
+  ) => {
     const before = request.takenBy?.id ?? null
     const isHandedOver = before !== (takenBy?.id ?? null)
     // Somebody of Telegram is nobody's account, and cannot be named again.
@@ -195,7 +204,10 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       ...(isHandedOver ? { takenBy: before } : {}),
     }
     notifyUndoable(message, async () => {
-      if (await send(back, version)) notifyDone('Возвращено')
+      if (!(await send(back, version))) return
+      await giveBack?.().catch(notifyFailure)
+      void queries.invalidateQueries({ queryKey: requestsKey })
+      notifyDone('Возвращено')
     })
   }
 

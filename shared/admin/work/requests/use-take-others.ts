@@ -1,0 +1,41 @@
+/** Whoever takes up one request of a person takes up what else of them nobody has, so that they wait no longer. */
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { changeRequest } from '#shared/contract/requests.ts'
+import { readThread, type ThreadRequest } from '#shared/contract/threads.ts'
+
+export interface TakenOthers {
+  ids: number[]
+  giveBack(): Promise<void>
+}
+
+export const useTakeOthers = () => {
+  const { client } = useServices()
+  const user = useUser()
+  const put = async ({ id, version }: Pick<ThreadRequest, 'id' | 'version'>, takenBy: number | null) =>
+    client.call(changeRequest, {
+      ...{ params: { id }, ifMatch: version, idempotencyKey: crypto.randomUUID() },
+      body: { status: takenBy === null ? 'new' : 'in_work', takenBy },
+    })
+  /** What could not be taken stays new, and is seen as such. */
+  return async (id: number): Promise<TakenOthers> => {
+    const thread = await client.call(readThread, { params: { id } }).catch(() => null)
+    const others = (thread?.requests ?? []).filter(
+      one => one.id !== id && one.status === 'new' && one.holder === null && one.erasedAt === null,
+    )
+    const tried = await Promise.allSettled(others.map(one => put(one, user?.id ?? null)))
+    const taken = tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    return {
+      ids: taken.map(one => one.id),
+      giveBack: async () => {
+        await Promise.all(taken.map(one => put(one, null)))
+      },
+    }
+  }
+}
+
+/** @example withOthers('Ответ записан', [31]) // 'Ответ записан. Взята и № 31' */
+export const withOthers = (done: string, ids: readonly number[]): string =>
+  ids.length === 0
+    ? done
+    : `${done}. ${ids.length === 1 ? 'Взята' : 'Взяты'} и ${ids.map(id => `№ ${id}`).join(', ')}`

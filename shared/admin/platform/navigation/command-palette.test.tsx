@@ -105,6 +105,16 @@ test('a calculation is found by its customer, and opened', async () => {
   expect(screen.address()).toBe('/admin/quotes/2026-000123')
 })
 
+test('Enter opens the first that was found, also when it was found after the last letter', async () => {
+  await search('олена')
+  await screen.until(() => action('Расчёт 2026-000123'))
+  const field = document.querySelector('.mantine-Spotlight-search input, input.mantine-Spotlight-search')
+  await act(async () => {
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  })
+  expect(screen.address()).toBe('/admin/quotes/2026-000123')
+})
+
 test('a figure of the law is found by its name', async () => {
   await search('пошлина')
   const found = await screen.until(() => action('Ввозная пошлина'))

@@ -1,6 +1,6 @@
 /** Ctrl+K: every page and the frequent actions by name, and what the wings find by what is typed. */
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { Icon } from '../components/icon.tsx'
@@ -67,7 +67,16 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
         placeholder: 'Раздел или действие',
         'aria-label': 'Раздел или действие',
         leftSection: <Icon name="search" />,
+        onKeyDown: openFirst,
       }}
     />
   )
+}
+
+/** The palette selects its first row with each letter; what is found after the last one it does not know. */
+const openFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+  if (key !== 'Enter' || currentTarget.value === '') return
+  const rows = currentTarget.closest('[role="dialog"]')
+  if (rows?.querySelector('[data-selected]') === null)
+    rows.querySelector<HTMLElement>('[data-action]')?.click()
 }

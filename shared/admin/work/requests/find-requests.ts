@@ -1,3 +1,4 @@
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listRequests } from '#shared/contract/requests.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
@@ -8,7 +9,15 @@ export const findRequests = async ({ q, client, signal }: PaletteSearch): Promis
   return items.map(request => ({
     id: `request-${request.id}`,
     label: nameOf(request),
-    description: `${requestKindNames[request.kind]}, ${requestStatusNames[request.status].toLowerCase()}`,
+    description: [
+      `${requestKindNames[request.kind]} № ${request.id}`,
+      showDay(request.createdAt),
+      requestStatusNames[request.status].toLowerCase(),
+      request.holder,
+      request.summary,
+    ]
+      .filter(Boolean)
+      .join(', '),
     go: `/admin/requests?open=${request.id}`,
   }))
 }

@@ -3,7 +3,6 @@ import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/engine.js'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
 import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
@@ -131,7 +130,8 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
         </Table.Td>
       )}
       <Table.Td className="admin-number" data-label="Итого, $">
-        {showMoney(quote.total.usd)} <TotalKind quote={quote} />
+        {showMoney(quote.total.usd)}
+        <TotalKind quote={quote} />
       </Table.Td>
       <Table.Td className="admin-actions">
         <Button
@@ -151,5 +151,9 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
 /** What the amount lacks, where it is not the whole price. */
 const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
   const title = totalTitle(quote)
-  return title === totals.whole ? null : <Badge tone={quote.complete ? 'mute' : 'warn'}>{title}</Badge>
+  return title === totals.whole ? null : (
+    <div className={classes.kind} data-incomplete={!quote.complete || undefined}>
+      {title}
+    </div>
+  )
 }

@@ -8,8 +8,9 @@ import { readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { createRequest } from '#shared/contract/requests.ts'
+import { listThreads } from '#shared/contract/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
@@ -86,6 +87,19 @@ test('a field that nobody has come to is no mistake, one that was emptied is', a
   expect(screen.place.textContent).not.toContain('Не сохранено')
   await type('Цена', '')
   await screen.until(() => field('Цена')?.getAttribute('aria-invalid') === 'true')
+})
+
+test('whoever has asked before is named while the phone is typed, with who has the request', async () => {
+  await show()
+  const asked = aRequest({ id: 39, name: 'Богдан', status: 'in_work', holder: 'Ирина Мельник' })
+  const page = { items: [aThread(asked)], page: 1, pageCount: 1, pageSize: 25, total: 1 }
+  const counts = { new: 0, in_work: 1, done: 0, spam: 0 }
+  screen.server.on(listThreads, () => ({ status: 200, body: { ...page, counts, all: 1, due: 0 } }))
+  await type('Телефон', '067 123 45 67')
+  await screen.until(() => screen.place.textContent?.includes('Уже обращались: Богдан, 1 заявка'))
+  expect(screen.place.textContent).toContain('ведёт Ирина Мельник')
+  await type('Телефон', '067 123 45')
+  await screen.until(() => !screen.place.textContent?.includes('Уже обращались'))
 })
 
 test('without the server it counts by what was there last, says so, and writes down what was told', async () => {

@@ -12,6 +12,7 @@ import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
+import { KnownCaller } from './known-caller.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
 
@@ -28,6 +29,7 @@ export const CallerPage = () => {
       title="Расчёт для звонящего"
       hint="Заполняется во время разговора; набранное хранится на этом устройстве"
     >
+      <KeptNote kept={caller.kept} />
       {kit.isPending && <LoadingRows rows={6} />}
       {kit.isError && <Failed error={kit.error} onRetry={() => void kit.refetch()} />}
       {kit.data && (
@@ -47,13 +49,13 @@ export const CallerPage = () => {
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
             <DayField {...caller} />
             <PersonFields caller={caller} />
+            <KnownCaller phone={caller.person.phone} />
             <CallerActions caller={caller} />
             <FormErrorNote errors={caller.refused} failure={caller.failure} />
           </form>
           <LiveSum {...caller} />
         </div>
       )}
-      <KeptNote kept={caller.kept} />
       <WaitingCalls onTakeBack={caller.takeBack} />
     </Page>
   )

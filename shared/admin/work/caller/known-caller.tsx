@@ -1,0 +1,35 @@
+/** Who has asked already and calls again: what stands about them, before anything is counted anew. */
+import { Alert } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { requestStatusNames } from '#shared/domain/state-names.ts'
+import { nameOf, urgentOf } from '../requests/request-names.ts'
+import { threadPageQuery } from '../requests/request-queries.ts'
+
+export const KnownCaller = ({ phone }: { phone: string }) => {
+  const { client } = useServices()
+  const [key] = useDebouncedValue(contactKey(phone), 300)
+  const filter = { status: undefined, kind: undefined, mail: undefined, q: key ?? '', page: 1 }
+  const { data } = useQuery({
+    ...threadPageQuery(client, filter),
+    enabled: key !== null && /\d{9}/.test(key),
+    // The caller of before is nobody's business here.
+    placeholderData: () => undefined,
+  })
+  const known = data?.items.find(({ requests }) => requests.some(one => contactKey(one.phone) === key))
+  if (!known) return null
+  const request = urgentOf(known)
+  return (
+    <Alert color="bronze" role="status">
+      Уже обращались: {nameOf(request)}, {count(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
+      <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {showDay(request.createdAt)},{' '}
+      {requestStatusNames[request.status].toLowerCase()}
+      {request.holder && `, ведёт ${request.holder}`}
+      {request.summary && `. ${request.summary}`}
+    </Alert>
+  )
+}

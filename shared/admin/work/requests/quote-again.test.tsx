@@ -55,7 +55,7 @@ const choose = async (label: string, value: string) => {
 }
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
-  screen = await showScreen(() => <QuoteAgain request={request} onClose={() => {}} />, {
+  screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
     ...{ path: '/', address: '/' },
     prepare: server => {
       server.on(readCalculatorKit, () => ({ status: 200, body: kit }))
@@ -72,7 +72,7 @@ test('another auction has other yards, another way other services, as in the cal
 })
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
-  screen = await showScreen(() => <QuoteAgain request={request} onClose={() => {}} />, {
+  screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
     ...{ path: '/', address: '/' },
     prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
   })

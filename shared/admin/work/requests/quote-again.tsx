@@ -1,7 +1,7 @@
 /** Changes the calculation of a request and gives it as a new quote; the earlier one stays in the history. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   QuoteFields,
@@ -28,13 +28,25 @@ import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { quoteDraft } from './quote-draft.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
-export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClose(): void }) => {
+interface QuoteAgainProps {
+  request: OfficeRequest
+  /** Opened here and now: the keyboard goes on in its first field. */
+  focused: boolean
+  onClose(): void
+}
+
+export const QuoteAgain = ({ request, focused, onClose }: QuoteAgainProps) => {
   const editor = useQuoteAgain(request, onClose)
   const { kit } = editor
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused && kit.isSuccess) form.current?.querySelector('select')?.focus()
+  }, [focused, kit.isSuccess])
   if (kit.isPending) return <LoadingRows rows={4} />
   if (kit.isError) return <Failed error={kit.error} onRetry={() => void kit.refetch()} />
   return (
     <form
+      ref={form}
       className="admin-lot-form"
       aria-label="Новый расчёт"
       onSubmit={event => {
@@ -118,7 +130,8 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       void queries.invalidateQueries({ queryKey: requestsKey })
       return onClose
     },
-    savedText: ({ saved }) => `Новый расчёт ${saved.quote?.number ?? ''}: прежний остался в заявке`,
+    savedText: ({ saved }) =>
+      `Новый расчёт ${saved.quote?.number ?? ''}${request.quote ? ': прежний остался в заявке' : ''}`,
   })
   const { form } = editor
   const { fields } = form.values

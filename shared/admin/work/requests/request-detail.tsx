@@ -96,7 +96,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       {request.erasedAt === null && (
         <RequestAnswer request={request}>
           {!request.quote && !quoting.open && (
-            <Button size="xs" variant="default" onClick={() => quoting.setOpen(true)}>
+            <Button ref={quoting.button} size="xs" variant="default" onClick={quoting.begin}>
               Посчитать
             </Button>
           )}

@@ -20,7 +20,10 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
   ].some(([state, error]) => state === 'failed' || (state === 'pending' && error !== null))
   return (
     <Group gap="xs">
-      <Badge tone={mail.tone}>{mail.text}</Badge>
+      {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
+      <Badge tone={mail.tone}>
+        {request.source === 'office' ? 'Клиенту' : 'Офису'}: {mail.text}
+      </Badge>
       {telegram && <Badge tone={telegram.tone}>{telegram.text}</Badge>}
       {request.mailError && (
         <Text size="xs" c="dimmed">

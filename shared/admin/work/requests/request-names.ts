@@ -30,10 +30,10 @@ export const requestKindNames: Record<RequestKind, string> = {
 }
 
 export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone: Tone }> = {
-  none: { text: 'Письма нет', tone: 'mute' },
-  pending: { text: 'Письмо отправляется', tone: 'warn' },
-  sent: { text: 'Письмо отправлено', tone: 'good' },
-  failed: { text: 'Письмо не ушло', tone: 'bad' },
+  none: { text: 'письма нет', tone: 'mute' },
+  pending: { text: 'письмо отправляется', tone: 'warn' },
+  sent: { text: 'письмо отправлено', tone: 'good' },
+  failed: { text: 'письмо не ушло', tone: 'bad' },
 }
 
 export const telegramNames: Record<OfficeRequest['telegramState'], { text: string; tone: Tone } | null> = {

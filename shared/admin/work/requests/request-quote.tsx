@@ -6,6 +6,7 @@ import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-docu
 import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -28,7 +29,14 @@ export const useQuoting = (request: OfficeRequest) => {
   const [open, setOpen] = useState(
     () => mayWrite && localStorage.getItem(draftKey(userId, quoteDraft(request.id))) !== null,
   )
-  return { mayWrite, open, setOpen }
+  /** Begun here and now, so the keyboard goes on in it. */
+  const [isFresh, setFresh] = useState(false)
+  const button = useFocusBack(open)
+  const begin = () => {
+    setFresh(true)
+    setOpen(true)
+  }
+  return { mayWrite, open, isFresh, button, begin, close: () => setOpen(false) }
 }
 
 interface RequestQuoteProps {
@@ -36,13 +44,14 @@ interface RequestQuoteProps {
   quoting: ReturnType<typeof useQuoting>
 }
 
-export const RequestQuote = ({ request, quoting: { mayWrite, open, setOpen } }: RequestQuoteProps) => {
+export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
+  const { mayWrite, open, isFresh, button, begin, close } = quoting
   const { quote } = request
   if (open) {
     return (
       <section aria-label="Новый расчёт" className="admin-quote">
         <h3>Новый расчёт</h3>
-        <QuoteAgain request={request} onClose={() => setOpen(false)} />
+        <QuoteAgain request={request} focused={isFresh} onClose={close} />
       </section>
     )
   }
@@ -57,7 +66,7 @@ export const RequestQuote = ({ request, quoting: { mayWrite, open, setOpen } }: 
         </h3>
         <Group gap="xs">
           {mayWrite && (
-            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            <Button ref={button} size="compact-sm" variant="default" onClick={begin}>
               Изменить расчёт
             </Button>
           )}

@@ -49,7 +49,7 @@ export const listThreads = endpoint({
       /** Threads in each state with the other filters as they are; of the new ones those that have a person still. */
       counts: z.record(request.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
-      /** Threads with a next action that is due. */
+      /** Threads with a next action that is due, in whatever state, with the other filters as they are. */
       due: z.number().int().min(0),
     }),
   },

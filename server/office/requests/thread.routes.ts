@@ -23,9 +23,9 @@ export const threadRoutes = (ctx: Context): Route[] => [
     const now = timestampOf(ctx)
     const { threads, links } = await readThreads(ctx.db)
     const found = await findRequestIds(ctx.db, ofEach)
-    const asked = threads.filter(
-      thread => (!found || thread.requests.some(({ id }) => found.has(id))) && (!due || isDue(thread, now)),
-    )
+    const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))
+    const allDue = matching.filter(thread => isDue(thread, now))
+    const asked = due ? allDue : matching
     const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
     for (const thread of asked) if (isIn(thread.status)(thread)) counts[thread.status] += 1
     const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
@@ -37,7 +37,7 @@ export const threadRoutes = (ctx: Context): Route[] => [
     })
     return ok({
       ...pageResponse(items, bounds),
-      ...{ counts, all: asked.length, due: threads.filter(thread => isDue(thread, now)).length },
+      ...{ counts, all: asked.length, due: allDue.length },
     })
   }),
 

@@ -60,6 +60,8 @@ describe('whose they are', () => {
     const { takenBy } = await read(mine)
     expect(idsOf(await list(`?holder=${takenBy?.id}`))).toEqual([[mine]])
     expect(idsOf(await list('?holder=none'))).toEqual([[free]])
+    await patch(mine, { nextAction: { text: 'Перезвонить', at: '2020-01-01T10:00:00.000Z' } })
+    expect([(await list()).due, (await list('?holder=none')).due]).toEqual([1, 0])
     expect((await call('GET', '/api/request/threads?holder=me')).status).toBe(400)
   })
 

@@ -49,11 +49,13 @@ export const CallerPage = () => {
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
             <DayField {...caller} />
             <PersonFields caller={caller} />
-            <KnownCaller phone={caller.person.phone} />
             <CallerActions caller={caller} />
             <FormErrorNote errors={caller.refused} failure={caller.failure} />
           </form>
-          <LiveSum {...caller} />
+          <div className={classes.side}>
+            <KnownCaller phone={caller.person.phone} />
+            <LiveSum {...caller} />
+          </div>
         </div>
       )}
       <WaitingCalls onTakeBack={caller.takeBack} />

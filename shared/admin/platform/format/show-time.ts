@@ -23,11 +23,13 @@ const date = new Intl.DateTimeFormat('ru-RU', {
 export const showMoment = (iso: string): string => dateTime.format(new Date(iso))
 
 /**
- * A moment near today, without its year.
+ * A moment near today, as short as a list needs it.
  *
- * @example showSoonMoment('2026-11-05T08:30:00.000Z') // '05.11 10:30'
+ * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-05T06:00:00.000Z')) // '10:30'
+ * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-04T06:00:00.000Z')) // '05.11'
  */
-export const showSoonMoment = (iso: string): string => `${showDay(iso).slice(0, 5)} ${showTime(iso)}`
+export const showSoonMoment = (iso: string, now: Date = new Date()): string =>
+  date.format(new Date(iso)) === date.format(now) ? showTime(iso) : showDay(iso).slice(0, 5)
 
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
 const longDay = new Intl.DateTimeFormat('ru-RU', {

@@ -126,7 +126,7 @@ test('whoever takes one request of a person takes what else of them nobody has, 
   const back = await screen.until(() =>
     [...document.querySelectorAll('button')].find(each => each.textContent === 'Отменить'),
   )
-  expect(back.parentElement?.textContent).toContain('Взята и № 2')
+  expect(back.parentElement?.textContent).toContain('Взята и №\u00a02')
   await act(async () => back.click())
   await screen.until(() => sent.length === 4)
   expect(sent.at(-1)).toEqual([2, { status: 'new', takenBy: null }])

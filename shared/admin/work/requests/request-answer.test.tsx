@@ -84,8 +84,16 @@ test('a letter goes out with the template of the server, and none with a gap', a
   expect((await field()).value).toBe('Итого {итого}')
   expect(screen.place.textContent).toContain('нет данных для {итого}')
   expect(button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
+  const byKeys = async () => {
+    const place = await field()
+    await act(async () => {
+      place.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+    })
+  }
+  await byKeys()
+  expect(bodies).toEqual([])
   await choose('Своя')
-  await press('Отправить письмо')
+  await byKeys()
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'mail', text: 'Добрий день, Олено!' }])
 })

@@ -1,7 +1,7 @@
 /** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
@@ -81,6 +81,14 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     if ((await call) && unsent.settle(unsent.typed)) onClose()
   }
   const copy = () => void copyText(text)
+  const isReady = !busy && !isEmpty && open.length === 0
+  const mail = () => checked(() => void sent(answer({ way: 'mail', text })))
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (way === 'mail' && isReady) mail()
+    if (way === 'phone' && !busy) void sent(answer({ way, text }))
+  }
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
   return (
     <Stack gap="xs" role="group" aria-label="Ответ клиенту">
@@ -118,6 +126,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         autoFocus
         value={text}
         onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={sendByKeys}
       />
       {way !== 'phone' && open.length > 0 && (
         <Alert color="yellow">В заявке нет данных для {open.join(', ')}: допишите сами.</Alert>
@@ -129,7 +138,8 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
               size="xs"
               loading={busy}
               disabled={isEmpty || open.length > 0}
-              onClick={() => checked(() => void sent(answer({ way, text })))}
+              aria-keyshortcuts="Control+Enter"
+              onClick={mail}
             >
               Отправить письмо
             </Button>

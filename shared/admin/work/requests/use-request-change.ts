@@ -160,7 +160,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const saved = await send({ status }, request.version)
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
-    offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
+    // It counts nowhere in the figures, and whoever went on by a key has not been asked.
+    const open = status === 'done' && saved.record.outcome === null ? ' без итога' : ''
+    offerUndo(`${nameOf(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`, saved.record)
     if (isEnd(status) && !note.dirty) onEnded?.()
   }
 

@@ -38,4 +38,4 @@ export const useTakeOthers = () => {
 export const withOthers = (done: string, ids: readonly number[]): string =>
   ids.length === 0
     ? done
-    : `${done}. ${ids.length === 1 ? 'Взята' : 'Взяты'} и ${ids.map(id => `№ ${id}`).join(', ')}`
+    : `${done}. ${ids.length === 1 ? 'Взята' : 'Взяты'} и ${ids.map(id => `№\u00a0${id}`).join(', ')}`

@@ -7,7 +7,7 @@ import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/state-names.ts'
-import { nameOf, urgentOf } from '../requests/request-names.ts'
+import { holdersOf, nameOf, urgentOf } from '../requests/request-names.ts'
 import { threadPageQuery } from '../requests/request-queries.ts'
 
 export const KnownCaller = ({ phone }: { phone: string }) => {
@@ -23,12 +23,13 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const known = data?.items.find(({ requests }) => requests.some(one => contactKey(one.phone) === key))
   if (!known) return null
   const request = urgentOf(known)
+  const holder = holdersOf(known.requests)
   return (
     <Alert color="bronze" role="status">
       Уже обращались: {nameOf(request)}, {count(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
       <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {showDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
-      {request.holder && `, ведёт ${request.holder}`}
+      {holder && `, ведёт ${holder}`}
       {request.summary && `. ${request.summary}`}
     </Alert>
   )

@@ -11,9 +11,9 @@ import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
 import classes from './request-list.module.css'
 import {
+  holdersOf,
   isDue,
   isLate,
-  isOpenRequest,
   nameOf,
   newestOf,
   originOf,
@@ -164,11 +164,4 @@ const asRow = (thread: RequestThread): ThreadRequest => {
     mailState: other(({ mailState }) => mailState === 'failed').mailState,
     telegramState: other(({ telegramState }) => telegramState === 'failed').telegramState,
   }
-}
-
-/** Each who has an open one, first whose step is next; of a person with whom all is closed who had the newest. */
-const holdersOf = (requests: readonly ThreadRequest[]): string | null => {
-  const held = requests.filter(({ holder }) => holder !== null)
-  const open = new Set(held.filter(isOpenRequest).map(({ holder }) => holder))
-  return open.size > 0 ? [...open].join(', ') : (held[0]?.holder ?? null)
 }

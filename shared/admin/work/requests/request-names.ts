@@ -72,6 +72,13 @@ export const newestOf = ({ requests: [newest] }: RequestThread): ThreadRequest =
 export const urgentOf = (thread: RequestThread): ThreadRequest =>
   thread.requests.find(({ status }) => status === thread.status) ?? newestOf(thread)
 
+/** Each who has an open one, first whose step is next; of a person with whom all is closed who had the newest. */
+export const holdersOf = (requests: readonly ThreadRequest[]): string | null => {
+  const held = requests.filter(({ holder }) => holder !== null)
+  const open = new Set(held.filter(isOpenRequest).map(({ holder }) => holder))
+  return open.size > 0 ? [...open].join(', ') : (held[0]?.holder ?? null)
+}
+
 /** Who asks, in one line. */
 export const nameOf = ({
   name,

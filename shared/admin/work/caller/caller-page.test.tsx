@@ -7,8 +7,8 @@ import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { readBankRate } from '#shared/contract/currency.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
-import { createRequest } from '#shared/contract/requests.ts'
-import { listThreads } from '#shared/contract/threads.ts'
+import { changeRequest, createRequest } from '#shared/contract/requests.ts'
+import { listThreads, readThread } from '#shared/contract/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
@@ -100,6 +100,21 @@ test('whoever has asked before is named while the phone is typed, with who has t
   expect(screen.place.textContent).toContain('ведёт Ирина Мельник')
   await type('Телефон', '067 123 45')
   await screen.until(() => !screen.place.textContent?.includes('Уже обращались'))
+})
+
+test('what else of the caller nobody has is taken with the call', async () => {
+  await show()
+  const [call, older] = [aRequest({ id: 61, status: 'in_work', holder: 'Олена' }), aRequest({ id: 39 })]
+  reply = { status: 201, body: call }
+  screen.server.on(readThread, () => ({ status: 200, body: aThread(call, older) }))
+  screen.server.on(changeRequest, () => ({ status: 200, body: { ...older, status: 'in_work' } }))
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  const taken = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PATCH'))
+  expect([taken.path, taken.body]).toEqual([
+    '/api/request/39',
+    expect.objectContaining({ status: 'in_work' }),
+  ])
 })
 
 test('without the server it counts by what was there last, says so, and writes down what was told', async () => {

@@ -14,6 +14,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { requestsKey } from '../requests/request-queries.ts'
+import { useTakeOthers } from '../requests/use-take-others.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import {
   bodyOf,
@@ -58,6 +59,7 @@ export const useCaller = () => {
     void import('#shared/domain/phone.ts')
   }, [])
 
+  const takeOthers = useTakeOthers()
   const { kit, told, ofDate, ...live } = useLiveQuote(work.fields)
   const { wrong, missing } = splitProblems(live.problems, name => !touched.has(name) && !work.fields[name])
 
@@ -91,8 +93,10 @@ export const useCaller = () => {
     if (outcome.kind === 'stored') {
       if (mail && outcome.request.mailState === 'none') warnOfMail()
       setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
-      void queries.invalidateQueries({ queryKey: requestsKey })
-      void queries.invalidateQueries({ queryKey: overviewKey })
+      // Whoever is on the phone waits for nobody’s call any more.
+      void takeOthers(outcome.request.id).then(() => {
+        for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
+      })
     } else {
       void queries.invalidateQueries({ queryKey: kitKey })
       const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }

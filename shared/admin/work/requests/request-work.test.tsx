@@ -110,6 +110,23 @@ test('a request that a colleague works on changes its holder alone, and goes bac
   expect(sent).toEqual([{ takenBy: me.id }, { takenBy: colleague.id, status: 'in_work' }])
 })
 
+test('what was taken goes back also after its next step was changed', async () => {
+  const sent = await show({})
+  await press('Взять себе')
+  await screen.until(() => button('Отменить'))
+  // As the next step does: another version, the same state and holder.
+  const taken = aRequest({ id: 7, status: 'in_work', takenBy: me, holder: me.name, version: 9 })
+  screen.server.on(readRequest, () => ({ status: 200, body: taken }))
+  const stale = { status: 409, body: { code: 'record.stale', detail: 'Запись уже изменили' } }
+  screen.server.on(changeRequest, ({ body }) => {
+    sent.push(body)
+    return sent.length === 2 ? stale : { status: 200, body: aRequest({ id: 7, version: 10 }) }
+  })
+  await press('Отменить')
+  await screen.until(() => sent.length === 3)
+  expect(sent[2]).toEqual({ status: 'new', takenBy: null })
+})
+
 test('a state that is taken back leaves nobody with the request who had it not before', async () => {
   const sent = await show({})
   const inWork = await screen.until(() => document.querySelector<HTMLInputElement>('input[value=in_work]'))

@@ -87,15 +87,23 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
   }
 
-  /** Goes again by itself upon what a colleague has changed of other fields. Throws what the call throws. */
-  const storeAnew = async (change: Change, ifMatch: number, idempotencyKey?: string): Promise<Sent> => {
+  /**
+   * `seen` is what the change was made upon: what a colleague has changed of other fields since is no reason to reject
+   * it, so it goes again by itself. Throws what the call throws.
+   */
+  const storeAnew = async (
+    change: Change,
+    seen: OfficeRequest,
+    idempotencyKey?: string,
+    ifMatch = seen.version,
+  ): Promise<Sent> => {
     try {
       return await store(change, ifMatch, idempotencyKey)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
-      if (!changeable.every(field => !(field in change) || isUntouched(field, request, theirs))) throw error
-      return storeAnew(change, theirs.version, idempotencyKey)
+      if (!changeable.every(field => !(field in change) || isUntouched(field, seen, theirs))) throw error
+      return storeAnew(change, seen, idempotencyKey, theirs.version)
     }
   }
 
@@ -115,7 +123,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
         const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }
         // Sent again in vain it is stored once.
         const sent = await sendOnce(`note ${request.id}`, comment, key =>
-          storeAnew({ comment }, request.version, key),
+          storeAnew({ comment }, request, key),
         )
         noteWaits.current = sent.isWaiting
         return sent.record
@@ -135,10 +143,10 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
   })
 
-  const send = async (change: Change, ifMatch: number): Promise<Sent | null> => {
+  const send = async (change: Change, seen = request): Promise<Sent | null> => {
     setBusy(true)
     try {
-      return await storeAnew(change, ifMatch)
+      return await storeAnew(change, seen)
     } catch (error) {
       notifyFailure(error)
       return null
@@ -149,15 +157,15 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 
   /** The note of the request itself, which a call, an import or an earlier program has left: there, or gone. */
   const removeNote = async () => {
-    const saved = await send({ note: '' }, request.version)
+    const saved = await send({ note: '' })
     if (!saved) return
     notifyUndoable(saved.isWaiting ? 'Удаление заметки ждёт отправки' : 'Заметка удалена', async () => {
-      if (await send({ note: request.note }, saved.record.version)) notifyDone('Возвращено')
+      if (await send({ note: request.note }, saved.record)) notifyDone('Возвращено')
     })
   }
 
   const setStatus = async (status: RequestStatus) => {
-    const saved = await send({ status }, request.version)
+    const saved = await send({ status })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
     // It counts nowhere in the figures, and whoever went on by a key has not been asked.
@@ -168,7 +176,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 
   /** What has ended is closed. */
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
-    const saved = await send({ status: 'done', ...ended }, request.version)
+    const saved = await send({ status: 'done', ...ended })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
     offerUndo(`Итог: ${how}`, saved.record)
@@ -178,7 +186,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   /** Whoever takes a new request works on it from now on. */
   const setHolder = async (takenBy: number | null) => {
     const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
-    const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) }, request.version)
+    const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) })
     if (!saved) return
     const { holder } = saved.record
     const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
@@ -189,11 +197,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   /** Of the state with its outcome and the holder goes back what has changed, which may be both. */
-  const offerUndo = (
-    message: string,
-    { version, takenBy, ...record }: OfficeRequest,
-    giveBack?: () => Promise<void>,
-  ) => {
+  const offerUndo = (message: string, saved: OfficeRequest, giveBack?: () => Promise<void>) => {
+    const { takenBy, ...record } = saved
     const before = request.takenBy?.id ?? null
     const isHandedOver = before !== (takenBy?.id ?? null)
     // Somebody of Telegram is nobody's account, and cannot be named again.
@@ -206,7 +211,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       ...(isHandedOver ? { takenBy: before } : {}),
     }
     notifyUndoable(message, async () => {
-      if (!(await send(back, version))) return
+      if (!(await send(back, saved))) return
       await giveBack?.().catch(notifyFailure)
       void queries.invalidateQueries({ queryKey: requestsKey })
       notifyDone('Возвращено')
@@ -214,7 +219,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {
-    const saved = await send({ nextAction }, request.version)
+    const saved = await send({ nextAction })
     if (saved?.isWaiting) notifyDone('Шаг ждёт отправки')
     else if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
     return saved !== null

@@ -4,7 +4,7 @@ import { destinations } from '#shared/admin/destinations.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { cut } from '../format/cut-text.ts'
 import { showPhone } from '../format/show-phone.ts'
-import { count, showDay, showMoment, showRelativeTime } from '../format/show-time.ts'
+import { count, showDay, showMoment, showRelativeTime, showSoonMoment } from '../format/show-time.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
@@ -111,6 +111,12 @@ test.each([
   ['2026-11-20T10:05:00.000Z', 'только что'],
 ])('%s was %s', (iso, words) => {
   expect(showRelativeTime(iso, new Date('2026-11-20T10:00:00.000Z'))).toBe(words)
+})
+
+test('a moment near today is as short as it can be told', () => {
+  const told = (iso: string) => showSoonMoment(iso, new Date('2026-11-05T06:00:00.000Z'))
+  const near = ['2026-11-05T21:30:00.000Z', '2026-11-05T22:30:00.000Z', '2027-01-02T08:00:00.000Z']
+  expect(near.map(told)).toEqual(['23:30', '06.11', '02.01.2027'])
 })
 
 test('moments are in Kyiv time, days are as they stand', () => {

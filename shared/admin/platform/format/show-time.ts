@@ -28,8 +28,11 @@ export const showMoment = (iso: string): string => dateTime.format(new Date(iso)
  * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-05T06:00:00.000Z')) // '10:30'
  * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-04T06:00:00.000Z')) // '05.11'
  */
-export const showSoonMoment = (iso: string, now: Date = new Date()): string =>
-  date.format(new Date(iso)) === date.format(now) ? showTime(iso) : showDay(iso).slice(0, 5)
+export const showSoonMoment = (iso: string, now: Date = new Date()): string => {
+  const [day, today] = [showDay(iso), date.format(now)]
+  if (day === today) return showTime(iso)
+  return day.slice(5) === today.slice(5) ? day.slice(0, 5) : day
+}
 
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
 const longDay = new Intl.DateTimeFormat('ru-RU', {

@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
@@ -12,9 +13,17 @@ import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
-import { KnownCaller } from './known-caller.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
+
+/** It reads what stands in the inbox: loaded once there is a number to look for. */
+const KnownCaller = lazyPart(
+  async () => (await import('./known-caller.tsx')).KnownCaller,
+  null,
+  // Without a connection the inbox cannot be asked either, and the call goes on.
+  () => null,
+)
+const shortestPhone = 9
 
 /** Where most conversations begin: the car itself is a passenger one from an auction until told otherwise. */
 const firstField = 'volume_cc'
@@ -53,7 +62,7 @@ export const CallerPage = () => {
             <FormErrorNote errors={caller.refused} failure={caller.failure} />
           </form>
           <div className={classes.side}>
-            <KnownCaller phone={caller.person.phone} />
+            {caller.person.phone.length >= shortestPhone && <KnownCaller phone={caller.person.phone} />}
             <LiveSum {...caller} />
           </div>
         </div>

@@ -51,10 +51,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
         else onClose()
       }}
     >
-      {request.isPending && request.fetchStatus !== 'paused' && <LoadingRows rows={5} />}
-      {request.isPending && request.fetchStatus === 'paused' && (
-        <Alert color="yellow">Нет связи: заявка откроется сама, как только связь появится.</Alert>
-      )}
+      {request.isPending && <LoadingRows rows={5} />}
       {request.isError && <Failed error={request.error} onRetry={() => void request.refetch()} />}
       {request.data && (
         <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />

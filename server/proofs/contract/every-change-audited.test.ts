@@ -132,7 +132,11 @@ const expected: Record<string, Line> = {
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/answer': { kind: 'request', action: 'answer', fields: ['holder', 'status', 'way'] },
   'POST /api/request/:id/thread': { kind: 'request', action: 'thread-cut', fields: [] },
-  'POST /api/request/close': { kind: 'request', action: 'update', fields: ['outcome', 'status'] },
+  'POST /api/request/close': {
+    kind: 'request',
+    action: 'update',
+    fields: ['holder', 'outcome', 'status', 'takenBy'],
+  },
   'POST /api/request/:id/quote/handover': {
     kind: 'request',
     action: 'quote-sent',

@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { unpackExport } from '#server/content/import/read-archive.ts'
 import { runImport } from '#server/content/import/testing/run-import.ts'
-import { readTar } from '#server/platform/backup/tar.ts'
-import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
+import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,

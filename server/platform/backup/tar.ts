@@ -1,5 +1,6 @@
 /** The plain tape archive (POSIX ustar): what every system can unpack. Written and read in a stream, file by file. */
 import { Buffer } from 'node:buffer'
+import type { FileHandle } from 'node:fs/promises'
 import { BackupDamage } from './backup-damage.ts'
 
 const block = 512
@@ -37,6 +38,14 @@ export const tarEnd = (): Buffer => Buffer.alloc(block * 2)
 export interface TarSource {
   read(position: number, length: number): Promise<Buffer>
 }
+
+/** An open file as an archive is read. */
+export const sourceOf = (archive: FileHandle): TarSource => ({
+  read: async (position: number, length: number) => {
+    const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  },
+})
 
 /**
  * The files of an archive with the place of their bytes. Throws `BackupDamage` for a broken header, a name that climbs,

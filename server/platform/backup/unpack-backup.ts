@@ -1,7 +1,7 @@
 /** Takes a backup apart into an empty folder, every byte of it checked. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { mediaFolder } from './backup.ts'
 import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
-import { readTar, type TarEntry } from './tar.ts'
+import { readTar, sourceOf, type TarEntry } from './tar.ts'
 
 export interface Unpacked {
   manifest: Manifest
@@ -59,14 +59,6 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
     warnings: checked ? [] : ['made before backups had checksums: only the database checks itself'],
   }
 }
-
-/** An open file as an archive is read. */
-export const sourceOf = (archive: FileHandle) => ({
-  read: async (position: number, length: number) => {
-    const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
-    return buffer.subarray(0, bytesRead)
-  },
-})
 
 /** Returns the SHA-256 of what it wrote. */
 const unpackPart = async (

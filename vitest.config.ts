@@ -36,8 +36,8 @@ const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, .
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
 const hasPage = /@vitest-environment/
-/** Changes what other files of its process would meet. */
-const changesOthers = /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers)|process\.(?:env|chdir)/
+/** Changes what other files of its process would meet, and cannot be taken back as `as-it-was.ts` takes back the rest. */
+const changesOthers = /\bvi\.(?:mock|doMock)|process\.(?:env|chdir)/
 const sources = globSync(rooms, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).map(file => ({
   file,
   source: readFileSync(join(import.meta.dirname, file), 'utf8'),
@@ -73,7 +73,7 @@ export default defineConfig({
           include: [rooms],
           exclude: [...exclude, ...apart, ...screens],
           isolate: false,
-          setupFiles: ['shared/tooling/fixed-chance.ts'],
+          setupFiles: ['shared/tooling/fixed-chance.ts', 'shared/testing/as-it-was.ts'],
         },
       },
       // Each file has a page of its own; React and the parts of the admin are loaded once for all of them.
@@ -84,7 +84,11 @@ export default defineConfig({
           include: screens,
           exclude: [...exclude, ...apart],
           isolate: false,
-          setupFiles: ['shared/tooling/fixed-chance.ts', 'shared/testing/empty-page.ts'],
+          setupFiles: [
+            'shared/tooling/fixed-chance.ts',
+            'shared/testing/as-it-was.ts',
+            'shared/testing/empty-page.ts',
+          ],
         },
       },
       { test: { ...common, name: 'apart', include: apart, exclude } },

@@ -201,4 +201,5 @@ test('a text that was begun stands there again when its request is opened again'
   await vi.advanceTimersByTimeAsync(4 * 3_600_000)
   await act(async () => setShown(true))
   expect((await field()).value).toBe('Начатый ответ')
+  await press('Отмена')
 })

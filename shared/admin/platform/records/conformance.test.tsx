@@ -469,6 +469,19 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     })
   }
 
+  if (!subject.adds)
+    test('what was stored elsewhere is shown where nobody has typed, and only there', async () => {
+      const renderAgain = () => act(async () => desk.form.setValues(desk.form.values))
+      await open()
+      store(bodyWith(subject, subject.one, theirs))
+      await renderAgain()
+      expect(desk.form.values).toMatchObject({ [subject.one]: theirs })
+      await type(subject.one, mine)
+      store(bodyWith(subject, otherField, otherValue))
+      await renderAgain()
+      expect(desk.form.values).toMatchObject({ [subject.one]: mine })
+    })
+
   if (!subject.onlyByForm)
     test('without its form such a save waits for the person, whom the form asks', async () => {
       await saveOffline()

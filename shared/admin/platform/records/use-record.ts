@@ -360,6 +360,13 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
   useEffect(() => void restore(), [])
 
+  // Stored by the outbox as the form opened, or by a colleague: who has typed nothing sees it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow
+  useEffect(() => {
+    const isNewer = given !== null && base !== null && given.version > base.version
+    if (isNewer && !changed && step === 'ready') goOn(given, valuesOf(given))
+  }, [given])
+
   const saveJoined = (theirs: R, values: V) => {
     goOn(theirs, values)
     void save(values, { record: theirs, version: theirs.version })

@@ -118,6 +118,8 @@ test('forms in their place open, close and give the focus back', async ({ page, 
   await expect(page.getByLabel('Новое название категории «Клавиши»')).toBeFocused()
   await page.keyboard.type('!')
   await press(page, 'Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Не сохранять' }).focus()
+  await press(page, 'Enter')
   await expect(rename).toBeFocused()
   await page.getByRole('button', { name: 'Удалить «Клавиши»' }).focus()
   await press(page, 'Enter')

@@ -1,6 +1,7 @@
 /** A number that is an option, as a field of another screen: made where it is not stored yet. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Option } from '#shared/contract/options.ts'
@@ -51,9 +52,7 @@ const NumberForm = ({ option, label, title, usual, note }: OptionNumberProps & {
             <Button type="submit" variant="default" loading={saving}>
               Сохранить
             </Button>
-            <Button variant="subtle" color="gray" onClick={editor.discard}>
-              Отмена
-            </Button>
+            <CancelButton variant="subtle" color="gray" dirty onCancel={editor.discard} />
           </Group>
         )}
         <OptionNotices editor={editor} />

@@ -1,6 +1,6 @@
-/** The value of an option edited in its cell: Enter saves, Escape leaves it as it was. */
+/** The value of an option edited in its cell: Enter saves, Escape leaves it. */
 import { Button, Group } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { Option } from '#shared/contract/options.ts'
@@ -28,17 +28,11 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
     ...editor.form.getInputProps('value'),
     error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    editor.cancel()
-  }
   return (
     <form
       className={classes.inline}
       aria-label={`Настройка ${name}`}
       noValidate
-      onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
         editor.save()
@@ -49,9 +43,7 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
         <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
           Сохранить
         </Button>
-        <Button size="compact-sm" variant="default" onClick={editor.cancel}>
-          Отмена
-        </Button>
+        <CancelButton size="compact-sm" dirty={editor.dirty} onCancel={editor.cancel} />
         {original !== '' && editor.form.values.value === '' && (
           <Button
             size="compact-sm"

@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
@@ -46,7 +47,6 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       className={classes.form}
       aria-label={price ? `Цена: ${price.name}` : 'Новая услуга'}
       noValidate
-      onKeyDown={event => event.key === 'Escape' && !form.dirty && onClose()}
       onSubmit={event => {
         event.preventDefault()
         form.save()
@@ -119,9 +119,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
               Показать, что изменится
             </Button>
           )}
-          <Button variant="subtle" color="gray" onClick={giveUp}>
-            Отмена
-          </Button>
+          <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={giveUp} />
           <FormErrorNote errors={form.problems} failure={form.failure} />
         </Group>
         {form.isSet && price && !dated && (

@@ -16,7 +16,10 @@ import { PricesPage } from './prices-page.tsx'
 let screen: ShownScreen
 /** A rejection of every change, in the server's words. */
 let rejection: { code: string; detail: string } | null = null
+/** No change is answered before. */
+let hold: Promise<void> | null = null
 beforeEach(() => {
+  hold = null
   localStorage.clear()
   rejection = null
 })
@@ -40,8 +43,9 @@ const show = async () => {
         status: 200,
         body: { at: null, author: { name: 'Ольга', own: false } },
       }))
-      server.on(updatePrice, ({ body, headers, path }) => {
+      server.on(updatePrice, async ({ body, headers, path }) => {
         const { value } = body as { value: string }
+        await hold
         if (rejection !== null) {
           const problem = {
             type: 'about:blank',
@@ -72,6 +76,12 @@ const opener = (name: string) =>
 const form = (name: string) => screen.place.querySelector<HTMLFormElement>(`[aria-label="Цена: ${name}"]`)
 const field = () => screen.place.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
 const type = async (value: string) => typeInto(await screen.until(field), value)
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  )
+const bodies = () =>
+  screen.server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as { value: string })
 const submit = (name: string) =>
   act(async () => form(name)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
@@ -135,7 +145,10 @@ test('a price that was typed before a crash is there again, and says first who h
     one => one.textContent === 'Отмена',
   )
   await act(async () => cancel?.click())
-  expect(localStorage.length).toBe(0)
+  // Cancelling throws nothing away unasked.
+  expect(JSON.stringify({ ...localStorage })).toContain('540')
+  await press('Не сохранять')
+  expect([localStorage.length, form('Мойка')]).toEqual([0, null])
 })
 
 test('a price whose answer was lost is not asked about again', async () => {
@@ -177,4 +190,22 @@ test('a new service whose answer was lost is not made twice', async () => {
   await pressed('Сохранить')
   await screen.until(() => field() === null)
   expect(made).toMatchObject([{ name: 'Пломба', value: '45' }])
+})
+
+test('a price that is typed on while its save runs stays, is on the device, and is stored next', async () => {
+  await show()
+  const held = Promise.withResolvers<void>()
+  await act(async () => opener('Хранение')?.click())
+  await type('95')
+  hold = held.promise
+  await submit('Хранение')
+  await type('96')
+  await act(async () => held.resolve())
+  await screen.until(() => screen.server.calls.filter(({ method }) => method === 'GET').length > 3)
+  expect(field()?.value).toBe('96')
+  expect(JSON.stringify({ ...localStorage })).toContain('96')
+  await submit('Хранение')
+  await screen.until(() => form('Хранение') === null)
+  expect(bodies().map(({ value }) => value)).toEqual(['95', '96'])
+  expect(localStorage.length).toBe(0)
 })

@@ -43,7 +43,11 @@ export interface PriceFormStart {
 
 /** What is typed, by field. */
 const priceValues = z.object({
-  ...{ name: z.string(), nameUk: z.string(), value: z.string(), validFrom: z.string(), note: z.string() },
+  name: z.string(),
+  nameUk: z.string(),
+  value: z.string(),
+  validFrom: z.string(),
+  note: z.string(),
 })
 export type PriceField = keyof z.infer<typeof priceValues>
 
@@ -62,6 +66,10 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     note: dated?.note ?? '',
   }
   const [values, setValues] = useState(beginning)
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  })
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const [problems, setProblems] = useState<Partial<Record<PriceField, string>>>({})
@@ -150,7 +158,10 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     await refreshPrices(queries)
     const { prices } = await queries.ensureQueryData(pricesQuery(client))
     const theirs = prices.find(other => other.title === title)
-    if (theirs && isStored(theirs, value)) return finish()
+    if (theirs && isStored(theirs, value)) {
+      notifyDone('Сохранено')
+      return finish({ price: theirs })
+    }
     const theirDated = theirs?.dated.find(({ id }) => id === dated?.id)
     const record = dated ? ({ kind: 'price', id: dated.id } as const) : optionOf(price)
     const whose = record && (await readChangeText(client, record))
@@ -167,10 +178,13 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     return theirs.dated.some(other => isSameValue({ ...other, validFrom, note, value }, other))
   }
 
-  const finish = async (): Promise<void> => {
-    notifyDone('Сохранено')
+  /** What was typed while it went out stays, upon what is stored now. */
+  const finish = async (saved: Partial<PriceFormStart>): Promise<void> => {
     draft.discard()
-    onSaved()
+    await refreshPrices(queries)
+    if (latest.current === values) return onSaved()
+    setStart(known => ({ ...known, ...saved }))
+    setValues({ ...latest.current })
   }
 
   const look = async (value: string): Promise<void> => {
@@ -184,14 +198,21 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     const { validFrom, note } = values
     if (dated) {
       const body = { validFrom, value, note, ...confirm }
-      await client.call(updateDatedPrice, { params: { id: dated.id }, query, body, ifMatch: dated.version })
+      const input = { params: { id: dated.id }, query, body, ifMatch: dated.version }
+      const saved = await client.call(updateDatedPrice, input)
       notifyDone('Цена назначена')
+      await finish({ dated: saved })
     } else if (!isSet) {
-      await (price === null ? createOnce(values) : client.call(createPrice, { body: { title, value } }))
-      notifyDone(`${price?.name ?? values.name}: ${showPrice(title, value)}`)
+      const saved = await (price === null
+        ? createOnce(values)
+        : client.call(createPrice, { body: { title, value } }))
+      notifyDone(`${saved.name}: ${showPrice(title, value)}`)
+      await finish({ price: saved })
     } else if (isComing) {
-      await client.call(createDatedPrice, { query, body: { title, validFrom, value, note, ...confirm } })
+      const body = { title, validFrom, value, note, ...confirm }
+      const saved = await client.call(createDatedPrice, { query, body })
       notifyDone('Цена назначена')
+      await finish({ dated: saved })
     } else {
       const body = { value, ...names, ...confirm }
       const saved = await client.call(updatePrice, {
@@ -204,10 +225,8 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
           `${saved.name}: ${showPrice(title, value)}, было ${showPrice(title, price.value)}`,
           () => void undo(saved, price.value),
         )
+      await finish({ price: saved })
     }
-    draft.discard()
-    await refreshPrices(queries)
-    onSaved()
   }
 
   const undo = async (saved: PricedOption, value: string): Promise<void> => {

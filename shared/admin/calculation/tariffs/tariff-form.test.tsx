@@ -11,6 +11,7 @@ import {
   updateTariffChange,
 } from '#shared/contract/tariff.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOfChange } from './tariff-form-state.ts'
 import { TariffsPage } from './tariffs-page.tsx'
 
@@ -75,6 +76,27 @@ test('a colleague’s change of the same draft is told before one’s own takes 
   await press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect(now.reason).toBe('Моя причина')
+})
+
+test('what is typed on while the change is being saved stays, and is stored next', async () => {
+  await open()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  screen.server.on(updateTariffChange, async ({ body }) => {
+    await held
+    now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
+    return { status: 200, body: now }
+  })
+  const reason = await screen.until(() => form()?.querySelector('textarea'))
+  await typeInto(reason, 'Первая')
+  await press('Сохранить черновик')
+  await typeInto(reason, 'Вторая')
+  await act(async () => answer())
+  await screen.until(() => now.version === 4 && !button('Сохранить черновик')?.hasAttribute('data-loading'))
+  expect([now.reason, form()?.querySelector('textarea')?.value]).toEqual(['Первая', 'Вторая'])
+  expect(JSON.stringify({ ...localStorage })).toContain('Вторая')
+  await press('Сохранить черновик')
+  await screen.until(() => form() === null)
+  expect([now.reason, localStorage.length]).toEqual(['Вторая', 0])
 })
 
 test('a draft whose answer was lost is not made twice', async () => {

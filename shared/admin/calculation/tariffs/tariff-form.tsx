@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
@@ -87,9 +88,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
           <Button variant="default" loading={form.busy === 'save'} onClick={form.saveDraft}>
             Сохранить черновик
           </Button>
-          <Button variant="subtle" color="gray" onClick={form.cancel}>
-            Отмена
-          </Button>
+          <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={form.cancel} />
           <FormErrorNote errors={form.problems} failure={form.failure} />
         </Group>
       </Stack>

@@ -55,12 +55,17 @@ export interface Review {
 
 export const useTariffForm = (
   state: TariffState,
-  { change, values: start }: TariffFormStart,
+  { change: given, values: start }: TariffFormStart,
   onClose: () => void,
 ) => {
   const { client } = useServices()
   const queries = useQueryClient()
+  const [change, setChange] = useState(given)
   const [values, setValues] = useState(start)
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  })
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -187,7 +192,14 @@ export const useTariffForm = (
         : createOnce({ values, asDraft }))
       await queries.invalidateQueries({ queryKey: tariffKey })
       notifyDone(savedTexts[saved.state])
-      close()
+      if (latest.current === values) return close()
+      // What was typed while it went out stays, upon what is stored now.
+      const open = saved.state === 'applied' ? null : saved
+      draft.discard()
+      setChange(open)
+      setBaseVersion(open?.version ?? null)
+      setReview(null)
+      setValues({ ...latest.current })
     })
   }
   useSaveCommand(() => (review ? send(false) : void look()))

@@ -1,6 +1,6 @@
 /** One category: its name turns into a field in place. */
 import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { flawLabels } from '#shared/admin/platform/beside/translation-badge.tsx'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -92,63 +93,60 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
   const editor = useCategoryEditor(category, onClose)
   const { form } = editor
   const { title, uk } = form.values
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') editor.cancel()
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      editor.save()
-    }
-  }
   return (
-    <Stack gap="xs">
-      <Group gap="xs" align="flex-start">
-        <TextInput
-          aria-label={`Новое название категории «${category.title}»`}
-          size="xs"
-          autoFocus
-          maxLength={120}
-          {...form.getInputProps('title')}
-          onKeyDown={onKey}
-          flex={1}
-          miw={120}
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+    >
+      <Stack gap="xs">
+        <Group gap="xs" align="flex-start">
+          <TextInput
+            aria-label={`Новое название категории «${category.title}»`}
+            size="xs"
+            autoFocus
+            maxLength={120}
+            {...form.getInputProps('title')}
+            flex={1}
+            miw={120}
+          />
+          <TextInput
+            aria-label={`Украинское название категории «${category.title}»`}
+            placeholder="Украинское название"
+            size="xs"
+            lang="uk"
+            maxLength={120}
+            {...form.getInputProps('uk')}
+            flex={1}
+            miw={120}
+            rightSection={
+              uk === '' &&
+              title !== '' && (
+                <ActionIcon
+                  aria-label="Взять русское название как начало"
+                  title="Взять русское название как начало"
+                  onClick={() => form.setFieldValue('uk', title)}
+                >
+                  <Icon name="copy" size={14} />
+                </ActionIcon>
+              )
+            }
+          />
+          <Button type="submit" size="xs" loading={editor.state === 'saving'}>
+            Сохранить
+          </Button>
+          <CancelButton size="xs" dirty={editor.dirty} onCancel={editor.cancel} />
+        </Group>
+        <FormFailure text={editor.failure} />
+        <WaitingNotice work={editor} />
+        <ConflictDialog
+          editor={editor}
+          record={{ kind: 'category', id: category.id }}
+          labels={{ title: 'Название', uk: 'По-украински' }}
         />
-        <TextInput
-          aria-label={`Украинское название категории «${category.title}»`}
-          placeholder="Украинское название"
-          size="xs"
-          lang="uk"
-          maxLength={120}
-          {...form.getInputProps('uk')}
-          onKeyDown={onKey}
-          flex={1}
-          miw={120}
-          rightSection={
-            uk === '' &&
-            title !== '' && (
-              <ActionIcon
-                aria-label="Взять русское название как начало"
-                title="Взять русское название как начало"
-                onClick={() => form.setFieldValue('uk', title)}
-              >
-                <Icon name="copy" size={14} />
-              </ActionIcon>
-            )
-          }
-        />
-        <Button size="xs" loading={editor.state === 'saving'} onClick={editor.save}>
-          Сохранить
-        </Button>
-        <Button size="xs" variant="default" onClick={editor.cancel}>
-          Отмена
-        </Button>
-      </Group>
-      <FormFailure text={editor.failure} />
-      <WaitingNotice work={editor} />
-      <ConflictDialog
-        editor={editor}
-        record={{ kind: 'category', id: category.id }}
-        labels={{ title: 'Название', uk: 'По-украински' }}
-      />
-    </Stack>
+      </Stack>
+    </form>
   )
 }

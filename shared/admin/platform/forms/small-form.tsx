@@ -1,6 +1,7 @@
-/** A form that opens in the place of a record: Escape leaves it untouched, a failure stands above, unsaved work is asked about. */
+/** A form that opens in the place of a record: a failure stands above, unsaved work is asked about. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CancelButton } from './cancel-button.tsx'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './small-form.module.css'
@@ -42,7 +43,6 @@ export const SmallForm = ({
       event.preventDefault()
       act.onSave()
     }}
-    onKeyDown={event => event.key === 'Escape' && !dirty && act.onClose()}
     noValidate
     className={`${classes.form}${className ? ` ${className}` : ''}`}
     aria-label={label}
@@ -54,9 +54,7 @@ export const SmallForm = ({
         <Button type="submit" loading={saving}>
           {action}
         </Button>
-        <Button variant="default" onClick={act.onClose}>
-          Отмена
-        </Button>
+        <CancelButton dirty={dirty} onCancel={act.onClose} />
         {aside}
         <FormErrorNote errors={errors} failure={failure} />
       </Group>

@@ -197,7 +197,6 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       return setStep('ready')
     }
     if (!out) {
-      if (how.created && how.typedOn) keepTyped()
       adopt(saved, sent)
       return setStep('ready')
     }

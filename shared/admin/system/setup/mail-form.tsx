@@ -3,6 +3,7 @@ import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } f
 import { type FormEvent, useState } from 'react'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -113,9 +114,9 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
               Сохранить почту
             </Button>
             {editor.dirty && (
-              <Button variant="default" onClick={editor.discard}>
+              <CancelButton dirty onCancel={editor.discard}>
                 Отменить правки
-              </Button>
+              </CancelButton>
             )}
             <FormErrorNote errors={form.errors} failure={editor.failure} />
           </Group>

@@ -90,7 +90,8 @@ export const useMailSettings = (settings: MailSettings) => {
     onlyByForm: true,
     fieldOf: path => (path === passwordHeader ? 'own' : path),
     onSaved: async () => {
-      setPassword('')
+      // Another one that was typed meanwhile stays.
+      setPassword(typed => (typed === passwords.current.mail ? '' : typed))
       await queries.invalidateQueries({ queryKey: setupKey })
       return null
     },

@@ -1,0 +1,42 @@
+/** Leaves a form, as Escape does in it. What is typed there is given up only when the person says so. */
+import { Button, type ButtonProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+
+interface CancelButtonProps extends ButtonProps {
+  dirty: boolean
+  onCancel(): void
+}
+
+export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...look }: CancelButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [asks, setAsks] = useState(false)
+  const cancel = () => (dirty ? setAsks(true) : onCancel())
+  useEffect(() => {
+    const form = button.current?.form
+    const leave = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) cancel()
+    }
+    form?.addEventListener('keydown', leave)
+    return () => form?.removeEventListener('keydown', leave)
+  })
+  return (
+    <>
+      <Button variant="default" {...look} ref={button} onClick={cancel}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title="Закрыть без сохранения?"
+        action="Не сохранять"
+        onConfirm={() => {
+          setAsks(false)
+          onCancel()
+        }}
+        onClose={() => setAsks(false)}
+      >
+        Набранное пропадёт.
+      </ConfirmDialog>
+    </>
+  )
+}

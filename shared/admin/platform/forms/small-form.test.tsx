@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { SmallForm } from './small-form.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+let isTyped: boolean
+const Form = () => {
+  const [opened, setOpened] = useState(true)
+  return (
+    opened && (
+      <SmallForm
+        {...{ label: 'Лот', failure: null, errors: {}, saving: false, dirty: isTyped }}
+        onSave={() => undefined}
+        onClose={() => setOpened(false)}
+      >
+        <input />
+      </SmallForm>
+    )
+  )
+}
+const form = () => screen.place.querySelector('form')
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const pressEscape = () =>
+  act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    form()?.querySelector('input')?.dispatchEvent(key)
+  })
+
+test.each([
+  ['the button', () => press('Отмена')],
+  ['Escape', pressEscape],
+])('%s leaves an untouched form at once, and asks about what is typed', async (_name, leave) => {
+  isTyped = false
+  screen = await showScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  await leave()
+  expect(form()).toBeNull()
+  await screen.close()
+
+  isTyped = true
+  screen = await showScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  await leave()
+  await press('Отмена')
+  expect([form() !== null, button('Не сохранять')]).toEqual([true, undefined])
+  await leave()
+  await press('Не сохранять')
+  expect(form()).toBeNull()
+})

@@ -11,6 +11,7 @@ export const callChannels = {
   dragFile: 'files:drag',
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
+  setWaiting: 'desktop:set-waiting',
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',

@@ -61,6 +61,7 @@ export const callArguments = {
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
+  setWaiting: z.tuple([z.number().int().min(0).max(9999)]),
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
@@ -190,6 +191,8 @@ export interface DesktopBridge {
   dragFile(suggestedName: string, content: Uint8Array): Promise<void>
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
+  /** So much waits for the server. */
+  setWaiting(count: number): Promise<void>
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>

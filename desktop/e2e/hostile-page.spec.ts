@@ -68,6 +68,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'restore',
       'saveFile',
       'setUnread',
+      'setWaiting',
       'signIn',
       'signOut',
       'status',

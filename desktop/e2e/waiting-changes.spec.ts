@@ -1,7 +1,7 @@
 /** Work without the server: what was saved waits, survives a restart, goes out once and in order, and is not swallowed. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { Comment } from '#shared/contract/comments.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -116,6 +116,8 @@ test.describe('with the posts and tables of the demo', () => {
     await expect(page.getByText('Эту страницу можно закрыть', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Обзор' }).click()
     await expect(waitingSaves(page, 3)).toBeVisible()
+    expect(await stayOnQuit(first.app)).toBe('Ждут отправки на сервер: 3. Выйти?')
+    await expect(waitingSaves(page, 3)).toBeVisible()
     await first.app.close()
     expect(await filesWithText(profile, 'из поезда')).toEqual([])
     await change(office, 1, { description: 'Первая, от коллеги' })
@@ -144,6 +146,20 @@ test.describe('with the posts and tables of the demo', () => {
     await line.stop()
   })
 })
+
+/** What the person is asked who quits, and stays; whoever quits next, leaves. */
+const stayOnQuit = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(({ app: program, dialog }) => {
+    const leave = dialog.showMessageBoxSync
+    let question = ''
+    dialog.showMessageBoxSync = ((_window: unknown, { message }: { message: string }) => {
+      question = message
+      return 0
+    }) as typeof leave
+    program.quit()
+    dialog.showMessageBoxSync = leave
+    return question
+  })
 
 const openPost = async (page: Page, id: number): Promise<void> => {
   await page.goto(new URL(`/admin/posts/${id}`, page.url()).href)

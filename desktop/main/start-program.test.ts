@@ -252,6 +252,39 @@ test('the tray counts new requests; with it a closed window hides, and quitting 
   expect(FakeWindow.all).toEqual([])
 })
 
+test('a quit says how much waits for the server, and whether it will still be there; a shutdown is not held up', async () => {
+  const quit = () => {
+    let isPrevented = false
+    app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+    return !isPrevented
+  }
+  const window = await start()
+  expect([quit(), system.dialogs]).toEqual([true, []])
+  app.removeAllListeners()
+  FakeWindow.all = []
+  const again = await start()
+  await call('setWaiting', 3)
+  again.close()
+  expect([FakeWindow.all, quit()]).toEqual([[again], false])
+  expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
+  expect(system.detail).toContain('останется на этом компьютере')
+  vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
+  await call('workKey')
+  expect([quit(), system.detail]).toEqual([false, expect.stringContaining('пропадёт')])
+  vi.restoreAllMocks()
+  system.pressed = 1
+  again.close()
+  expect([FakeWindow.all, system.dialogs.length]).toEqual([[], 4])
+  expect(window.isDestroyed()).toBe(true)
+
+  app.removeAllListeners()
+  system.pressed = 0
+  await start()
+  await call('setWaiting', 3)
+  electron.powerMonitor.emit('shutdown')
+  expect([quit(), system.dialogs.length]).toEqual([true, 4])
+})
+
 test('signing out takes what was read, the list of records and their key; a response that comes later is not kept', async () => {
   await start({ recent: [{ path: '/admin/posts/1', title: 'Акциз' }] })
   await signIn()

@@ -71,6 +71,7 @@ import { menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
 import { callScreen, officeWindows } from './window/office-windows.ts'
 import { openWindow } from './window/open-window.ts'
+import { waitingQuestion } from './window/waiting-question.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const rendererFolder = join(here, '../renderer')
@@ -198,6 +199,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     warn: log.warn,
   })
+  const unsavedWorkKeys = workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn))
   const offline = offlineReads({
     cache: records,
     changes,
@@ -249,8 +251,14 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   })
 
   const icon = join(rendererFolder, 'icon.png')
+  let waiting = 0
   const windows = officeWindows({
     settings,
+    askToEnd: () => {
+      if (waiting === 0) return true
+      const isLost = unsavedWorkKeys.endsWithProgram(servers.chosen() ?? '')
+      return dialog.showMessageBoxSync(windows.forQuestion(), waitingQuestion(waiting, isLost)) === 1
+    },
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return
@@ -269,7 +277,11 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         isLight: !nativeTheme.shouldUseDarkColors,
       }),
   })
-  app.on('before-quit', () => windows.beginEnd())
+  app.on('before-quit', event => {
+    if (!windows.mayEnd()) event.preventDefault()
+  })
+  // Nobody is asked while the system goes down: what waits lies on the disk.
+  powerMonitor.on('shutdown', windows.beginEnd)
   // A click on the dock, where the last window may be hidden.
   app.on('activate', () => windows.showForWork())
   const firstPath = links.listen(path => go(path)) ?? deepLinkIn(process.argv)
@@ -386,6 +398,9 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       notifications.setUnread(count)
       showInTray(count)
     },
+    setWaiting: count => {
+      waiting = count
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: async to => {
       await changePreferences(settings, to, app.isPackaged ? loginItem : null)
@@ -410,7 +425,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     confirmServer: async origin => origin === preset() || (await ask(newServerQuestion(origin))) === 1,
     askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
     updateProgram: updates.demand,
-    workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
+    workKeys: unsavedWorkKeys,
     finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
     warn: log.warn,
   })

@@ -26,6 +26,7 @@ const bridge: DesktopBridge = {
   dragFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.dragFile, suggestedName, content),
   notify: notice => ipcRenderer.invoke(callChannels.notify, notice),
   setUnread: count => ipcRenderer.invoke(callChannels.setUnread, count),
+  setWaiting: count => ipcRenderer.invoke(callChannels.setWaiting, count),
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
   changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),

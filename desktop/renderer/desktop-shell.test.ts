@@ -27,6 +27,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   dragFile: async () => undefined,
   notify: async () => undefined,
   setUnread: async () => undefined,
+  setWaiting: async () => undefined,
   readPreferences: async () => ({
     staysInTray: false,
     opensAtLogin: false,

@@ -126,7 +126,16 @@ class StandInApp extends KnownEvents {
   quit(): void {
     if (this.#isQuitting) return
     this.#isQuitting = true
-    this.emit('before-quit', {})
+    let isPrevented = false
+    this.emit('before-quit', {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    })
+    if (isPrevented) {
+      this.#isQuitting = false
+      return
+    }
     // A Chromium that responds no more must not keep the program alive.
     const patience = setTimeout(() => this.exit(0), 12_000)
     const end = async (): Promise<void> => {

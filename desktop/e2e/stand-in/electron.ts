@@ -131,7 +131,9 @@ export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
 export const powerMonitor = strict(
   'powerMonitor',
-  Object.assign(new KnownEvents('powerMonitor', ['resume']), { getSystemIdleState: () => 'active' }),
+  Object.assign(new KnownEvents('powerMonitor', ['resume', 'shutdown']), {
+    getSystemIdleState: () => 'active',
+  }),
 )
 
 /** Squirrel of macOS and Windows; electron-updater sends this event on every system. */

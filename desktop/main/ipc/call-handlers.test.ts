@@ -72,6 +72,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
+    setWaiting: count => log.push(`waiting ${count}`),
     readPreferences: () => ({
       staysInTray: false,
       opensAtLogin: false,
@@ -153,6 +154,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `forget work ${server}`,
     'forget recent',
     'unread 0',
+    'waiting 0',
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })

@@ -36,6 +36,8 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
+  /** What quitting asks about. */
+  setWaiting(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
   /** What the other windows show, and would send, is of a person who is signed in no more. */
@@ -59,7 +61,7 @@ export interface HandlerNeeds {
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
   /** Seals what the page has not saved yet for a server. */
-  workKeys: WorkKeys
+  workKeys: Pick<WorkKeys, 'forget' | 'of'>
   /** Of the window that the person uses. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -75,6 +77,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   const leaveServer = async (): Promise<void> => {
     await needs.forgetRecent()
     needs.setUnread(0)
+    needs.setWaiting(0)
     needs.onServerChange()
   }
   return {
@@ -111,6 +114,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
+    setWaiting: async count => needs.setWaiting(count),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
     status: async (): Promise<DesktopStatus> => ({

@@ -5,6 +5,8 @@ import type { KeyStore } from './key-store.ts'
 
 export interface WorkKeys {
   of(origin: string): Promise<WorkKey>
+  /** True where the work ends with the program. */
+  endsWithProgram(origin: string): boolean
   /** Nobody reads what was sealed for this server any more, wherever it still lies. */
   forget(origin: string): Promise<void>
 }
@@ -25,6 +27,7 @@ export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys
       ofThisStart.set(origin, key)
       return { key, isLasting: false }
     },
+    endsWithProgram: origin => ofThisStart.has(origin),
     async forget(origin) {
       ofThisStart.delete(origin)
       await keys.clear(origin)

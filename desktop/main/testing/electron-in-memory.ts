@@ -21,6 +21,8 @@ export const system = {
   tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
   menu: [] as MenuItem[],
   dialogs: [] as string[],
+  /** What the last of them explained. */
+  detail: '',
   /** How often what pages have stored was written to the disk. */
   flushes: 0,
   notifications: [] as FakeNotification[],
@@ -166,10 +168,14 @@ const sessionOf = (options: object) => {
   return made
 }
 
-const answered = async (_window: unknown, { message }: { message: string }) => {
+const answeredAtOnce = (_window: unknown, { message, detail }: { message: string; detail: string }) => {
   system.dialogs.push(message)
-  return { response: system.pressed }
+  system.detail = detail
+  return system.pressed
 }
+const answered = async (...asked: Parameters<typeof answeredAtOnce>) => ({
+  response: answeredAtOnce(...asked),
+})
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 
@@ -177,7 +183,7 @@ const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 export const electron = {
   app,
   BrowserWindow: FakeWindow,
-  dialog: { showMessageBox: answered },
+  dialog: { showMessageBox: answered, showMessageBoxSync: answeredAtOnce },
   globalShortcut: { register: () => true, isRegistered: () => true, unregister: () => undefined },
   ipcMain: {
     handle: (channel: string, handler: (event: object) => Promise<unknown>) =>

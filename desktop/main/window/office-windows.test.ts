@@ -45,7 +45,11 @@ let made: FakeWindow[]
 let saved: SavedWindow[]
 let staysInTray: boolean
 let titles: string[]
+let mayEnd: boolean
+let questions: number
 beforeEach(() => {
+  mayEnd = true
+  questions = 0
   made = []
   saved = []
   staysInTray = false
@@ -58,6 +62,10 @@ const start = () =>
       const window = new FakeWindow(request)
       made.push(window)
       return window as unknown as BrowserWindow
+    },
+    askToEnd: () => {
+      questions += 1
+      return mayEnd
     },
     onTitle: (path, title) => titles.push(`${path}: ${title}`),
     settings: {
@@ -152,6 +160,23 @@ test('with the tray the last window is hidden and goes on listening, until the p
   windows.beginEnd()
   made[0]?.close()
   expect(windows.all()).toEqual([])
+})
+
+test('the end is asked about once: by the last window, or before all of them close', () => {
+  const windows = start()
+  windows.restore(null)
+  windows.open('/admin/posts')
+  made[0]?.close()
+  expect([windows.all(), questions]).toEqual([[made[1]], 0])
+  mayEnd = false
+  made[1]?.close()
+  expect([windows.mayEnd(), windows.all(), questions]).toEqual([false, [made[1]], 2])
+  mayEnd = true
+  expect(windows.mayEnd()).toBe(true)
+  // Closed without another question, unless the person stays on its page.
+  made[1]?.request.onStay()
+  made[1]?.close()
+  expect([windows.all(), windows.mayEnd(), questions]).toEqual([[], true, 4])
 })
 
 test('the call window is opened once and shown again, and other work is not led into it', () => {

@@ -17,6 +17,8 @@ export interface OpenRequest {
 
 export interface OfficeWindowsNeeds {
   open(request: OpenRequest): BrowserWindow
+  /** Asks, where there is something to ask, whether the program may end. */
+  askToEnd(): boolean
   settings: SettingsFile
   /** The page has named itself: what it shows is at the path. */
   onTitle(path: string, title: string): void
@@ -41,6 +43,8 @@ export interface OfficeWindows {
   all(): BrowserWindow[]
   /** Leads the windows beside the current one to an address; false when the person stays on unsaved work in one of them. */
   leadOthers(address: string): Promise<boolean>
+  /** False when the person stays; else the program ends. */
+  mayEnd(): boolean
   /** From now on closed windows belong to the end of the program: they come back the next time. */
   beginEnd(): void
 }
@@ -52,10 +56,20 @@ interface OpenWindow {
   onStay(): void
 }
 
-export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWindowsNeeds): OfficeWindows => {
+export const officeWindows = ({
+  open: openWindow,
+  askToEnd,
+  settings,
+  onTitle,
+}: OfficeWindowsNeeds): OfficeWindows => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
   let isEnding = false
+
+  const mayEnd = (): boolean => {
+    isEnding ||= askToEnd()
+    return isEnding
+  }
 
   const save = () => {
     const windows = open.slice(0, maxWindows).map(({ place, path }) => ({ place, path }))
@@ -93,10 +107,11 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
       open.unshift(one)
     })
     window.on('close', event => {
+      if (isEnding || open.length > 1) return
       // Hidden and not closed: its page goes on listening for new requests.
-      if (isEnding || open.length > 1 || !settings.current().staysInTray) return
+      if (settings.current().staysInTray) window.hide()
+      else if (mayEnd()) return
       event.preventDefault()
-      window.hide()
     })
     window.on('closed', () => {
       // The last one is the program's end, too: it is there again the next time.
@@ -150,6 +165,7 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
       }
       return true
     },
+    mayEnd,
     beginEnd: () => {
       isEnding = true
     },

@@ -95,6 +95,8 @@ export interface AdminShell {
   /** `about` is the same wherever the same thing is heard of: it is announced once. */
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
+  /** So much waits for the server, which a person who quits is told. */
+  setWaiting?(count: number): void
   /** Something the person must know about this program, such as a missing keychain. */
   notices?(): string[]
   preferences?: {

@@ -11,7 +11,8 @@ import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import type { AdminShell } from '../shell.ts'
-import { writeWaitingSave } from './waiting-saves.ts'
+import { holdForm } from './open-forms.ts'
+import { reportSavesChange, writeWaitingSave } from './waiting-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
@@ -63,6 +64,19 @@ test('records and calls wait in one list, with what they are and since when, and
   await screen.until(() => text() === '')
   expect(sent().slice(-2)).toEqual(['PUT /api/option/4', 'POST /api/request'])
   expect(localStorage.length).toBe(0)
+})
+
+test('the program is told how much waits, also what a form or another part of the screen shows', async () => {
+  wantOption()
+  keepWaiting(localStorage, 1, call('a'), at)
+  const told: number[] = []
+  const close = holdForm(draftKey(1, 'option-4'))
+  await show(WaitingWork, { ...shell, setWaiting: count => void told.push(count) })
+  expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
+  close()
+  await act(async () => reportSavesChange())
+  await connect()
+  await screen.until(() => told.at(-1) === 0)
 })
 
 test('what comes while something is on its way goes out as well', async () => {

@@ -1,10 +1,15 @@
 /** Everything that waits for the server, on every screen: what it is, since when, what the server has said, and the way out. */
 import { Alert } from '@mantine/core'
+import { useEffect } from 'react'
+import { useServices } from '../services.ts'
 import { useSendOutbox, type WaitingPart } from './use-send-outbox.ts'
 
 /** In the order in which it is shown, and sent. */
 export const Outbox = ({ parts }: { parts: readonly WaitingPart[] }) => {
+  const { shell } = useServices()
   useSendOutbox(parts)
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  useEffect(() => shell.setWaiting?.(count), [shell, count])
   const rows = parts.flatMap(part => part.rows)
   if (rows.length === 0) return null
   return (

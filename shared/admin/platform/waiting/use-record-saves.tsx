@@ -18,7 +18,8 @@ import { isRemoval, removeWaitingSave, reportSavesChange } from './waiting-saves
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
   const { client } = useServices()
   const userId = useUser()?.id ?? 0
-  const saves = useWaitingSaves()
+  const all = useWaitingSaves()
+  const saves = all.filter(({ isOpenHere }) => !isOpenHere)
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
@@ -30,6 +31,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
     return { isSent: saved.length > 0, isLeft }
   }
   return {
+    count: all.length,
     rows: saves.map(save => <RecordSave key={save.record} save={save} />),
     isStuck: saves.some(({ problem }) => problem !== null),
     due: saves.filter(({ problem }) => problem === null).map(({ record }) => record),

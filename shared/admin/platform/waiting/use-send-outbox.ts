@@ -5,6 +5,8 @@ import { useSaveRetry } from '../drafts/use-save-retry.ts'
 
 /** One kind of what waits. */
 export interface WaitingPart {
+  /** How much waits, also where it is shown elsewhere. */
+  count: number
   /** A `WaitingRow` for each that is shown here. */
   rows: ReactNode[]
   /** A person must decide about one of them. */

@@ -13,6 +13,7 @@ export const useCallSaves = (): WaitingPart => {
   useGuardCalls(calls)
   const shown = pathname === '/admin/call' ? [] : calls
   return {
+    count: calls.length,
     rows: shown.map(call => <Call key={call.key} call={call} />),
     isStuck: shown.some(({ problem }) => problem !== null),
     due: calls.filter(({ problem }) => problem === null).map(({ key }) => key),

@@ -12,6 +12,7 @@ export const useChangeSaves = (): WaitingPart => {
   const waiting = useWaitingChanges()
   const changes = waiting?.changes ?? []
   return {
+    count: changes.length,
     rows: waiting
       ? changes.map(change => (
           <RequestChange key={change.key} change={change} onDecide={waiting.shell.decide} />

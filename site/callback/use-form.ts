@@ -30,13 +30,16 @@ export interface FormRules {
   usual?: Readonly<Record<string, string>>
 }
 
+/** Typed and not sent, by address: a dialog that is closed by a click beside it takes nothing away. Kept on no device. */
+const unsent = new Map<string, Record<string, string>>()
+
 export const useForm = (
   address: string,
   texts: FormTexts,
   { check, usual = {} }: FormRules,
   first: Record<string, string> = {},
 ) => {
-  const [fields, setFields] = useState<Record<string, string>>(first)
+  const [fields, setFields] = useState<Record<string, string>>(() => ({ ...first, ...unsent.get(address) }))
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,6 +48,12 @@ export const useForm = (
   const last = useRef({ key: '', content: '', at: 0 })
   /** The key under which this form waits on the device, sent without an answer or refused. */
   const stored = useRef<string | null>(null)
+
+  useEffect(() => {
+    // What waits lies on the device, and would be sent twice.
+    if (state === 'sent' || waiting) unsent.delete(address)
+    else unsent.set(address, fields)
+  }, [address, fields, state, waiting])
 
   const change = (name: string, value: string) => {
     setFields(known => ({ ...known, [name]: value }))

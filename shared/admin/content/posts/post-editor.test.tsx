@@ -156,6 +156,27 @@ test('a save tells how much of a picture has gone, and nothing of words alone', 
   expect(editor.sentSoFar.get()).toEqual({ sent: 1, total: 2 })
 })
 
+test('a post whose picture this device has no room for goes out with its form alone', async () => {
+  await open(stored)
+  server.on(updatePost, () => ({ status: 503, body: problem(503) }))
+  await type('description', 'С новой картинкой')
+  // This document has no IndexedDB.
+  await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
+  await save()
+  expect([editor.waiting, editor.goesByItself, editor.isKept]).toEqual([true, false, false])
+  await act(async () => root.unmount())
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(kept('post-7')).toContain('С новой картинкой')
+  root = createRoot(document.body)
+  await open(stored)
+  await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
+  await act(async () => {
+    editor.save()
+    root.unmount()
+  })
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+})
+
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
   await open(null)
   const made: Post[] = []

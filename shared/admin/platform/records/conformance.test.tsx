@@ -552,8 +552,10 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
 
   test('a device without room says that it keeps nothing', async () => {
     await open()
-    const setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
+    const wishes: string[] = []
+    const setItem = (key: string) => {
+      if (!key.includes('waiting-save-')) throw new DOMException('full', 'QuotaExceededError')
+      wishes.push(key)
     }
     const nothing = { length: 0, key: () => null, getItem: () => null, removeItem: () => {}, clear: () => {} }
     vi.stubGlobal('localStorage', { ...nothing, setItem })
@@ -561,6 +563,8 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     line = 'down'
     await save()
     expect([desk.draft.kept, desk.waiting, desk.goesByItself]).toEqual([false, true, false])
+    // The draft of before would go out in its place.
+    expect(wishes).toEqual([])
     const notice = document.createElement('div')
     const shown = createRoot(notice)
     await act(async () =>

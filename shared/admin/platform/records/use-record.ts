@@ -254,11 +254,14 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   }
 
   const waiting = useSaveRetry(() => void save())
+  /** With its file: what is not whole on this device must not go out without the form. */
+  const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
+  const mayOutlive = tools.onlyByForm !== true && isOnDevice
   const mark = useWaitingMark({
     record,
     title: kind.titleOf(form.values),
     path: kind.pathOf?.(record) ?? place.pathname + place.search,
-    waiting: waiting.waiting && step !== 'left' && tools.onlyByForm !== true,
+    waiting: waiting.waiting && step !== 'left' && mayOutlive,
   })
   const stopWaiting = () => {
     waiting.stop()
@@ -267,8 +270,8 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
 
   /** The form has closed under its save, which has failed: the outbox goes on with it and shows what becomes of it. */
   const outlive = (error: unknown) => {
-    const isKept = tools.onlyByForm !== true && mark.leave()
-    if (!isKept) notifyWarning(`Не сохранено: ${kind.titleOf(form.getValues())}`, messageOf(error))
+    if (!(mayOutlive && mark.leave()))
+      notifyWarning(`Не сохранено: ${kind.titleOf(form.getValues())}`, messageOf(error))
   }
 
   const fail = (error: unknown, sent: V) => {
@@ -388,8 +391,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     waitingReason: waiting.reason,
     stopWaiting,
     /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
-    goesByItself:
-      waiting.waiting && tools.onlyByForm !== true && draft.kept && (attached?.kept ?? 'yes') === 'yes',
+    goesByItself: waiting.waiting && mayOutlive,
     /** The work lies on this device as well. */
     isKept: draft.kept && attached?.kept !== 'refused',
     hideRestored: () => setRestored(null),

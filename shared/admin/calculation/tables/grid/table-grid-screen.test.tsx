@@ -1,20 +1,23 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPriceImpact } from '#shared/contract/reference-lots.ts'
-import { listTableVersions, readTableVersion } from '#shared/contract/tables.ts'
+import { listTableVersions, readTableVersion, saveTable } from '#shared/contract/tables.ts'
+import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { TableGridScreen } from './table-grid-screen.tsx'
 import { aSource, feeRows } from './testing/grid-makers.ts'
 
 let screen: ShownScreen
 beforeEach(() => {
+  localStorage.clear()
   // The test's document has no layout; the grid must still have room for rows.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 })
 })
 afterEach(async () => {
   await screen.close()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
@@ -23,7 +26,7 @@ const confirmed = { waiting: null, confirmedBy: null }
 
 const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
 
-test('prices are asked for the rows as they are, also for what was typed a moment ago', async () => {
+const openAndType = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const at = '2026-11-10T09:00:00.000Z'
   screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
     path: '/',
@@ -38,6 +41,7 @@ test('prices are asked for the rows as they are, also for what was typed a momen
       server.on(readTableVersion, () => ({ status: 200, body: stored }))
       const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [], ...metAll }
       server.on(readPriceImpact, () => ({ status: 200, body: none }))
+      prepare(server)
     },
   })
   const grid = await screen.until(() => screen.place.querySelector<HTMLElement>('[role="grid"]'))
@@ -48,10 +52,33 @@ test('prices are asked for the rows as they are, also for what was typed a momen
       grid.dispatchEvent(new KeyboardEvent('keydown', event))
     }
   })
+}
+
+test('prices are asked for the rows as they are, also for what was typed a moment ago', async () => {
+  await openAndType()
   const asked = () => screen.server.calls.filter(({ path }) => path.endsWith('/impact'))
   await screen.until(() => asked().length > 0)
   expect(asked().map(({ body }) => body)).toMatchObject([{ data: [{ 'Buyer fee': 7 }, {}, {}] }])
   expect(document.body.textContent).toContain('Изменено ячеек: 1')
+})
+
+test('a version that this device has no room for goes out with its editor alone', async () => {
+  const noted: string[] = []
+  const setItem = (key: string) => {
+    if (!key.includes('waiting-save-')) throw new DOMException('full', 'QuotaExceededError')
+    noted.push(key)
+  }
+  const removeItem = () => undefined
+  vi.stubGlobal('localStorage', { length: 0, key: () => null, getItem: () => null, setItem, removeItem })
+  await openAndType(server => server.on(saveTable, () => ({ status: 503, body: {} })))
+  const save = await screen.until(() =>
+    [...document.querySelectorAll('button')].find(
+      ({ textContent, disabled }) => textContent === 'Сохранить новую версию' && !disabled,
+    ),
+  )
+  await act(async () => save.click())
+  await screen.until(() => document.body.textContent?.includes('не закрывайте страницу'))
+  expect(noted).toEqual([])
 })
 
 test('the version in force is edited while another is planned, and the plan when it is chosen', async () => {

@@ -87,7 +87,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     record,
     title: `Таблица «${tableDescriptions[title].name}»`,
     path: `/admin/tables/${title}?tab=edit`,
-    waiting: sending.waiting,
+    // An older draft than was confirmed must not go out.
+    waiting: sending.waiting && draft.kept,
     wish: () => unsent.current?.wish ?? null,
   })
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useForm } from './use-form.ts'
+
+const texts = { failed: 'failed', offline: 'offline', waiting: 'waiting', tooMany: 'too many' }
+let form: ReturnType<typeof useForm>
+let root: Root | null = null
+let status: number
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  status = 202
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+const open = async () => {
+  const Form = () => {
+    form = useForm('/api/mail/callback', texts, { check: async () => ({}) })
+    return null
+  }
+  root = createRoot(document.createElement('div'))
+  await act(async () => root?.render(<Form />))
+}
+const close = () => act(async () => root?.unmount())
+
+test('what a visitor has typed is there again when a closed form is opened, until it was sent', async () => {
+  await open()
+  await act(async () => form.change('name', 'Олена'))
+  await act(async () => form.change('phone', '067'))
+  await close()
+  await open()
+  expect(form.fields).toEqual({ name: 'Олена', phone: '067' })
+  status = 400
+  await act(async () => form.send())
+  await close()
+  await open()
+  expect(form.fields).toEqual({ name: 'Олена', phone: '067' })
+  status = 202
+  await act(async () => form.send())
+  expect(form.state).toBe('sent')
+  await close()
+  await open()
+  expect(form.fields).toEqual({})
+})

@@ -1,7 +1,6 @@
 /** The overview with what every wing shows there, in this order. */
 import { LazyCalendarCard } from './calculation/calendar/lazy-calendar-card.tsx'
 import { RatesCard } from './calculation/rates/rates-card.tsx'
-import { TablesCard } from './calculation/tables/tables-card.tsx'
 import { FilesNotice } from './content/media/files-notice.tsx'
 import { RetentionNotice } from './system/people/retention-notice.tsx'
 import { ChecklistCard } from './system/setup/checklist-card.tsx'
@@ -12,12 +11,11 @@ import { NewRequests } from './work/requests/new-requests.tsx'
 const cards: readonly OverviewCard[] = [
   { Card: FilesNotice, place: 'notice' },
   { Card: RetentionNotice, place: 'notice' },
-  { Card: ChecklistCard, needs: 'options.write' },
+  { Card: ChecklistCard, needs: 'options.write', place: 'setup' },
   { Card: NewRequests },
-  { Card: ExampleCard, needs: 'options.write' },
-  { Card: LazyCalendarCard, needs: 'tables.write' },
-  { Card: RatesCard, place: 'column' },
-  { Card: TablesCard, needs: 'tables.write', place: 'column' },
+  { Card: RatesCard, place: 'aside' },
+  { Card: LazyCalendarCard, needs: 'tables.write', place: 'aside' },
+  { Card: ExampleCard, needs: 'options.write', place: 'aside' },
 ]
 
 export const HomePage = () => <OverviewPage cards={cards} />

@@ -1,9 +1,8 @@
 /** What changes when, on the overview and beside tables, law and prices; and what the coming year still lacks. */
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed } from '#shared/admin/platform/components/states.tsx'
 import { showLongDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalendarEvent, YearLack } from '#shared/contract/calendar.ts'
@@ -13,25 +12,19 @@ import { eventText } from './event-text.ts'
 export const CalendarCard = () => {
   const { client } = useServices()
   const calendar = useQuery(calendarQuery(client))
+  const { lacks = [], events = [] } = calendar.data ?? {}
+  if (!calendar.isError && lacks.length + events.length === 0) return null
   return (
     <section className={`admin-card ${classes.calendar}`} aria-labelledby="calendar">
       <h2 id="calendar">Что и когда меняется</h2>
-      {calendar.isPending && <LoadingRows rows={3} />}
       {calendar.isError && <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />}
-      {calendar.data && (
-        <>
-          <Lacks lacks={calendar.data.lacks} />
-          <Days events={calendar.data.events} />
-        </>
-      )}
+      <Lacks lacks={lacks} />
+      {events.length > 0 && <Days events={events} />}
     </section>
   )
 }
 
 const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
-  if (events.length === 0) {
-    return <p className="admin-quiet">Ни ставок, ни таблиц, ни цен с будущей датой нет.</p>
-  }
   const days = [...new Set(events.map(({ day }) => day))]
   return (
     <dl className={classes.days}>
@@ -60,17 +53,15 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
   )
 }
 
-/** Also alone, where nothing else of the calendar is shown. */
 const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   lacks.length > 0 && (
-    <Alert color="yellow" className="admin-notice" title={lackTitle(lacks)}>
-      <ul className={classes.lacks}>
-        {lacks.map(({ year, what }) => (
-          <li key={`${year} ${what}`}>{lackTexts[what](year)}</li>
-        ))}
-      </ul>
+    <div className={classes.lacks}>
+      <h3>{lackTitle(lacks)}</h3>
+      {lacks.map(({ year, what }) => (
+        <p key={`${year} ${what}`}>{lackTexts[what](year)}</p>
+      ))}
       <Link to="/admin/tariffs">Открыть тариф</Link>
-    </Alert>
+    </div>
   )
 
 const lackTitle = (lacks: readonly YearLack[]): string =>

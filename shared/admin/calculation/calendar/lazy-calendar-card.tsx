@@ -1,9 +1,5 @@
 /** The calendar after the page that it stands on: the names of all figures of the law come with it. */
 
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
 
-export const LazyCalendarCard = lazyPart(
-  async () => (await import('./calendar-card.tsx')).CalendarCard,
-  <LoadingRows rows={3} />,
-)
+export const LazyCalendarCard = lazyPart(async () => (await import('./calendar-card.tsx')).CalendarCard)

@@ -13,17 +13,11 @@ import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import classes from './rates.module.css'
 
-export const RatesCard = ({ overview: { rates } }: { overview: Overview }) => (
-  <section className="admin-card" aria-labelledby="home-rates">
-    <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>
-    <RatesOfDay rates={rates} />
-  </section>
-)
-
-const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
-  if (!rates) return <p className="admin-quiet">Курс ещё ни разу не получен. Калькулятор пока не считает.</p>
-  return (
-    <>
+/** Nothing before the first rate: the list of what is not in order has that. */
+export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
+  rates && (
+    <section className="admin-card" aria-labelledby="home-rates">
+      <h2 id="home-rates">Курс {ratesSource(rates)}</h2>
       <dl className="admin-facts">
         <dt>Доллар США</dt>
         <dd>{showRate(rates.USD)} ₴</dd>
@@ -35,9 +29,8 @@ const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
         </dd>
       </dl>
       {rates.stale && <StaleRates />}
-    </>
+    </section>
   )
-}
 
 /** Rates of another day: asked for once more, or set by hand. */
 const StaleRates = () => {

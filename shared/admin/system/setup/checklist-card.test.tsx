@@ -29,9 +29,14 @@ const show = async (done: readonly SetupStep[]) => {
   })
 }
 
-test('lists what is left, each with the way to it', async () => {
+test('marks what is done, and leads to what is left', async () => {
   await show(['account', 'rates'])
-  await screen.until(() => screen.place.textContent?.includes('Сделано 2 из 10'))
+  await screen.until(() => screen.place.textContent?.includes('2 из 10'))
+  const marked = [...screen.place.querySelectorAll('li:has(svg)')].map(item => item.textContent)
+  expect(marked).toEqual([
+    'Войти под своей почтой и своим паролем, сделано',
+    'Получить курсы Национального банка, сделано',
+  ])
   const links = [...screen.place.querySelectorAll('a')].map(link => link.getAttribute('href'))
   expect(links).toHaveLength(8)
   expect(links).toContain('/admin/setup?step=firm')

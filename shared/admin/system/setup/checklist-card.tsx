@@ -17,24 +17,26 @@ export const ChecklistCard = () => {
   const done = data.steps.length - left.length
   return (
     <section className={`admin-card ${classes.checklist}`} aria-labelledby="home-checklist">
-      <h2 id="home-checklist">Первые шаги</h2>
-      <p className="admin-quiet">
-        Сделано {done} из {data.steps.length}
-      </p>
-      <progress max={data.steps.length} value={done} aria-labelledby="home-checklist" />
-      <TaskList tasks={left.map(({ step }) => step)} />
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        loading={busy}
-        onClick={() => {
-          save(checklistAway)
-          focusTitle()
-        }}
-      >
-        Убрать список
-      </Button>
+      <header>
+        <h2 id="home-checklist">Первые шаги</h2>
+        <p className="admin-quiet">
+          {done} из {data.steps.length}
+        </p>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          ms="auto"
+          loading={busy}
+          onClick={() => {
+            save(checklistAway)
+            focusTitle()
+          }}
+        >
+          Убрать список
+        </Button>
+      </header>
+      <TaskList steps={data.steps} />
     </section>
   )
 }

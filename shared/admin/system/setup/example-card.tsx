@@ -31,7 +31,7 @@ export const ExampleCard = () => {
           <p className="admin-quiet">
             На сайте ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
           </p>
-          <Button variant="default" mb="sm" onClick={() => setAsking(true)}>
+          <Button variant="default" my="sm" onClick={() => setAsking(true)}>
             Убрать пример
           </Button>
         </>

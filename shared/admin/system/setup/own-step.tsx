@@ -7,15 +7,14 @@ import { ExampleCard } from './example-card.tsx'
 import { TaskList } from './task-list.tsx'
 
 export const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {
-  const left = state.steps.filter(({ done }) => !done)
   return (
     <>
-      {left.length === 0 ? (
+      {state.steps.every(({ done }) => done) ? (
         <Text>Всё сделано: это Ваш сайт.</Text>
       ) : (
         <>
-          <Text size="sm">Осталось. Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
-          <TaskList tasks={left.map(({ step }) => step)} />
+          <Text size="sm">Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
+          <TaskList steps={state.steps} />
         </>
       )}
       <ExampleCard />

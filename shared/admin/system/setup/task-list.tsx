@@ -1,14 +1,24 @@
-/** What is still to do, each with the way to it. */
+/** The first steps with their marks; what is still to do leads to where it is done. */
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { SetupStep } from '#shared/contract/setup.ts'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import type { SetupState } from '#shared/contract/setup.ts'
 import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
-export const TaskList = ({ tasks }: { tasks: readonly SetupStep[] }) => (
+export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
   <ul className={classes.tasks}>
-    {tasks.map(step => (
+    {steps.map(({ step, done }) => (
       <li key={step}>
-        <Link to={setupTasks[step].to}>{setupTasks[step].title}</Link>
+        <span className={classes.mark}>{done && <Icon name="check" size={13} />}</span>
+        {done ? (
+          <span>
+            {setupTasks[step].title}
+            <VisuallyHidden>, сделано</VisuallyHidden>
+          </span>
+        ) : (
+          <Link to={setupTasks[step].to}>{setupTasks[step].title}</Link>
+        )}
       </li>
     ))}
   </ul>

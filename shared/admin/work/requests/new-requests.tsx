@@ -3,10 +3,8 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { RequestList } from './request-list.tsx'
-import { nameOf, newestOf } from './request-names.ts'
 import { threadPageQuery } from './request-queries.ts'
 
 const most = 5
@@ -24,14 +22,10 @@ export const NewRequests = () => {
       sort: 'waiting',
     }),
   )
-  const longest = waiting.data?.items[0]
-  if (!waiting.data || !longest?.waitingSince) return null
+  if (!waiting.data?.items[0]?.waitingSince) return null
   return (
     <Box component="section" mb="md" aria-labelledby="home-requests">
       <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
-      <p className="admin-quiet">
-        Дольше всех ждёт {nameOf(newestOf(longest))}: {showWait(longest.waitingSince)}
-      </p>
       <RequestList
         threads={waiting.data.items.slice(0, most)}
         open={null}

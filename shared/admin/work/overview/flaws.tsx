@@ -1,61 +1,92 @@
-/** What is broken besides mail: the backup, the rates, links of pages, pictures without words, translations. */
-import { Alert } from '@mantine/core'
+/** What is broken or missing, the worst first: letters, the backup, rates, links of pages, pictures without words, translations. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
+import classes from './overview.module.css'
 
-export const FlawNotices = ({ overview }: { overview: Overview }) => {
-  const { backup, rates, flaws } = overview
+export const Flaws = ({ overview }: { overview: Overview }) => {
+  const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
   const writes = useCan('content.write')
   const setsPrices = useCan('options.write')
   const backsUp = useCan('system.backup')
+  const keepsTables = useCan('tables.write')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
-    <>
+    <section className={classes.flaws} aria-label="Что не в порядке">
+      {requests.failedMails > 0 && (
+        <Flaw tone="bad">
+          {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+        </Flaw>
+      )}
+      {(requests.failedTelegrams ?? 0) > 0 && (
+        <Flaw tone="bad">
+          {count(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не ушло.{' '}
+          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+        </Flaw>
+      )}
       {backup?.error && (
-        <Notice bad>
+        <Flaw tone="bad">
           Ночная резервная копия не получилась.{' '}
           {backsUp && <Link to="/admin/setting?tab=backup">Посмотреть, почему</Link>}
-        </Notice>
+        </Flaw>
+      )}
+      {!overview.mailConfigured && (
+        <Flaw>
+          Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
+          <Link to="/admin/setup?step=mail">Настроить почту</Link>
+        </Flaw>
       )}
       {(rates === null || rates.stale) && (
-        <Notice>
+        <Flaw>
           {rates === null
             ? 'Курса ещё нет: калькулятор не считает.'
             : 'Национальный банк не отвечает: курс старый.'}{' '}
           <Link to="/admin/setting?tab=rates">Открыть курсы</Link>
-        </Notice>
+        </Flaw>
       )}
-      {setsPrices && overview.missingPrices?.includes('certification_other') && (
-        <p className="admin-quiet admin-notice">
-          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
-          сертификации. <Link to="/admin/prices">Указать цену</Link>
-        </p>
+      {keepsTables && overview.tables.length === 0 && (
+        <Flaw>
+          Таблицы сборов и перевозки не загружены: машины из США не посчитать.{' '}
+          <Link to="/admin/tables">Загрузить</Link>
+        </Flaw>
+      )}
+      {missingMenuEntries > 0 && (
+        <Flaw>
+          {count(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
+          никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
+        </Flaw>
       )}
       {writes && brokenLinks > 0 && (
-        <Notice>
+        <Flaw>
           Страницы сайта ссылаются на то, чего нет: {count(brokenLinks, ['место', 'места', 'мест'])} (ссылки,
           картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
-        </Notice>
+        </Flaw>
       )}
       {writes && postsLackingPictures > 0 && (
-        <Notice>
+        <Flaw>
           В тексте нет картинки, которую он показывает:{' '}
           {count(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
           <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
-        </Notice>
+        </Flaw>
+      )}
+      {setsPrices && overview.missingPrices?.includes('certification_other') && (
+        <Flaw tone="small">
+          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
+          сертификации. <Link to="/admin/prices">Указать цену</Link>
+        </Flaw>
       )}
       {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
       {writes && picturesWithoutText > 0 && (
-        <p className="admin-quiet admin-notice">
+        <Flaw tone="small">
           Без описания: {count(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
-        </p>
+        </Flaw>
       )}
-    </>
+    </section>
   )
 }
 
@@ -67,7 +98,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
   })
   if (found.length === 0) return null
   return (
-    <p className="admin-quiet admin-notice">
+    <Flaw tone="small">
       Без украинского или старше оригинала:{' '}
       {found.map(({ subject, number }, index) => (
         <Fragment key={subject}>
@@ -76,7 +107,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
         </Fragment>
       ))}
       .
-    </p>
+    </Flaw>
   )
 }
 
@@ -98,8 +129,8 @@ const lists: Record<TranslatedSubject, { to: string; name(number: number): strin
   pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
 }
 
-const Notice = ({ bad = false, children }: { bad?: boolean; children: ReactNode }) => (
-  <Alert color={bad ? 'red' : 'yellow'} className="admin-notice">
+const Flaw = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
+  <p className={classes.flaw} data-tone={tone}>
     {children}
-  </Alert>
+  </p>
 )

@@ -1,0 +1,47 @@
+/** How many requests come: this week beside the one before, and the month by days. */
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Figures } from '#shared/contract/figures.ts'
+import { BarChart } from '../figures/bar-chart.tsx'
+import { figuresQuery } from '../figures/figures-query.ts'
+import { Tile } from './tile.tsx'
+
+const useDays = (): Figures['requests'] => {
+  const { client } = useServices()
+  return useQuery(figuresQuery(client)).data?.requests ?? []
+}
+
+const sum = (days: Figures['requests']): number =>
+  days.reduce((total, { callback, calculation }) => total + callback + calculation, 0)
+
+export const WeekTile = () => {
+  const days = useDays()
+  if (sum(days) === 0) return null
+  return (
+    <Tile
+      to="/admin/figures"
+      label="Заявок за 7 дней"
+      figure={sum(days.slice(-7))}
+      note={`сегодня ${sum(days.slice(-1))}, неделей раньше ${sum(days.slice(-14, -7))}`}
+    />
+  )
+}
+
+/** Nothing in a month without requests. */
+export const RequestsChart = () => {
+  const days = useDays()
+  return (
+    sum(days) > 0 && (
+      <section className="admin-card">
+        <BarChart
+          title="Заявки за 30 дней"
+          days={days.map(({ day }) => day)}
+          series={[
+            { name: 'Звонок', values: days.map(({ callback }) => callback) },
+            { name: 'Расчёт', values: days.map(({ calculation }) => calculation) },
+          ]}
+        />
+      </section>
+    )
+  )
+}

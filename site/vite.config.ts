@@ -30,8 +30,8 @@ const clientEntries = (isFirst: boolean) => ({
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
-  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|use-online|connection-note|progress-bar)\.tsx?$/,
-  /\/dist\/messages\/\w+\/(?:language|layout|errors)\.js$/,
+  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/dist\/messages\/\w+\/(?:language|layout|errors|messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:dates|money|kyiv-day|languages)|ui\/post-body)\.tsx?$/,
 ]
 // The service worker has copies of its own: it imports nothing.

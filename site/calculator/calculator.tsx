@@ -1,11 +1,15 @@
 /** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
 import * as messages from '#messages/calculator.js'
+import { sendTo } from '#messages/messengers.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { withPrefix } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { Icon } from '../components/icon.tsx'
+import { messengersOf } from '../components/messengers.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { Comparison } from './comparison.tsx'
 import { formId } from './form-id.ts'
 import { Result } from './result.tsx'
@@ -17,6 +21,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
   const calculation = useCalculator(page, site)
   const { typed: fields, wrong, statement, beside, live } = calculation
   const { shown: problems, typing } = useTyping(calculation.problems)
+  const [chat] = messengersOf(site)
   const tools = { fields, problems, help: messages.help, change: calculation.change, typing }
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
@@ -47,13 +52,24 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       <Result calculation={calculation} page={page} site={site} />
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
-        <a className="calculator-total on-dark" href="#statement" data-wrong={wrong ? '' : undefined}>
-          <span>{totalTitle(statement)}</span>
-          <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
-          <small>
-            {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
-          </small>
-        </a>
+        <div className="calculator-total on-dark" data-wrong={wrong ? '' : undefined}>
+          <a href="#statement">
+            <span>{totalTitle(statement)}</span>
+            <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
+            <small>
+              {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
+            </small>
+          </a>
+          {chat && (
+            <ChatLink
+              className="icon-button"
+              aria-label={sendTo({ messenger: chat.title })}
+              {...{ chat: chat.url, calculation, statement }}
+            >
+              <Icon name="send" />
+            </ChatLink>
+          )}
+        </div>
       )}
       <SpokenTotal statement={statement} live={live} />
     </div>

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculator.js'
 import { calculation as form } from '#messages/forms.js'
+import { sendTo } from '#messages/messengers.js'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
-import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
+import { messengersOf } from '../components/messengers.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { HighestBid } from './highest-bid.tsx'
 import { PastCalculations } from './past-calculations.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { sharedAddress } from './shared-address.ts'
 import { datedQuote, TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
@@ -39,6 +42,12 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
           {messages.print}
         </button>
         <PdfButton quote={quote} />
+        {messengersOf(site).map(({ title, url }) => (
+          <ChatLink key={url} className="link-button" chat={url} {...{ calculation, statement }}>
+            <Icon name="send" />
+            {sendTo({ messenger: title })}
+          </ChatLink>
+        ))}
         <a
           className="link-button"
           href={calculation.addressOf(fields, queryOf(fields))}
@@ -63,10 +72,6 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
     </div>
   )
 }
-
-/** With what it was made from, so that whoever opens it later sees these figures; a comparison is one of the day it is opened. */
-const sharedAddress = ({ address, beside, today, outdated }: Calculation, statement: Statement): string =>
-  beside ? address : markedAddress(address, outdated?.madeOn ?? today, statement)
 
 const CopyLink = ({ address }: { address: string }) => {
   const [copied, setCopied] = useState('')

@@ -1,10 +1,11 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import { privacy, trap as trapLabel, write } from '#messages/forms.js'
+import { privacy, trap as trapLabel } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { trapField } from '#shared/contract/trap-field.ts'
 import { Icon } from '../components/icon.tsx'
+import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { type FormRules, type FormTexts, useForm } from './use-form.ts'
 
@@ -73,7 +74,7 @@ export const MailForm = ({
         {thanks().map(text => (
           <p key={text}>{text}</p>
         ))}
-        <Messengers site={site} />
+        <Messengers ways={waysOf(site)} />
         {afterwards}
       </div>
     )
@@ -132,6 +133,7 @@ export const MailForm = ({
         {form.state === 'sending' ? words.sending : words.submit}
       </button>
       {promise && <p className="fine">{promise}</p>}
+      {name === 'callback' && <Messengers ways={messengersOf(site)} />}
       {site && (
         <p className="fine">
           {site.consent.text} {site.consent.url && <PrivacyLink href={site.consent.url} />}
@@ -142,21 +144,9 @@ export const MailForm = ({
 }
 
 /** Where to write meanwhile. */
-const Messengers = ({ site }: { site: SiteInfo | null }) => {
+const waysOf = (site: SiteInfo | null) => {
   const mail = site?.email ? [{ title: site.email, url: `mailto:${site.email}` }] : []
-  const ways = site?.socials.length ? site.socials : mail
-  return (
-    ways.length > 0 && (
-      <p className="contacts-socials">
-        {write}
-        {ways.map(({ title, url }) => (
-          <a key={url} href={url} rel="noopener noreferrer" target="_blank">
-            {title}
-          </a>
-        ))}
-      </p>
-    )
-  )
+  return site?.socials.length ? site.socials : mail
 }
 
 /** In a tab of its own: what was typed is not given away for it. */

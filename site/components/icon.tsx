@@ -13,6 +13,7 @@ const paths = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M12 11v6M9.5 14.5L12 17l2.5-2.5',
   scales: 'M8 4v16M16 4v16M3 8h10M11 16h10',
   check: 'M4 12.5l5 5L20 6.5',
+  send: 'M21 4L3 11l5.5 2.2M21 4l-3 16-9.5-6.8M21 4L8.5 13.2V20l3.4-4.4',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
 } as const
 

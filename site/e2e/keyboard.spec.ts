@@ -113,6 +113,6 @@ const focused = (): { name: string; flaw: string } => {
   const { left, right, top, bottom } = shown.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight) return { name, flaw: 'outside of the window' }
   const over = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, innerHeight - 1))
-  const lid = over?.closest('.header, .calculator-total, .connection')
+  const lid = over?.closest('.header, .calculator-total, .contact-bar, .connection')
   return { name, flaw: lid && !lid.contains(shown) ? `under ${lid.className}` : '' }
 }

@@ -9,6 +9,7 @@ import { ConnectionNote } from '../components/connection-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { LanguageSwitch } from '../components/language-switch.tsx'
 import { MenuLink } from '../components/menu-link.tsx'
+import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
@@ -95,6 +96,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
           </a>
         )}
         <CallbackButton className="button">{messages.callMe}</CallbackButton>
+        <Messengers ways={messengersOf(site)} />
       </div>
     </details>
   )

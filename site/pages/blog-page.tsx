@@ -2,6 +2,7 @@
 
 import { useHref } from 'react-router-dom'
 import * as messages from '#messages/blog.js'
+import { ContactBar } from '../components/contact-bar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { PostCard } from '../components/post-card.tsx'
@@ -14,70 +15,73 @@ export const Page = ({ page, site }: PageProps<'blog'>) => {
   const total = posts.total + pages.length
   const chosen = categories.find(entry => entry.id === category)
   return (
-    <div className="container blog">
-      <header className="page-heading">
-        <h1>{chosen ? chosen.title : (site.texts?.blog_title ?? messages.title)}</h1>
-        <search>
-          <form className="search" action={useHref('/blog')}>
-            {category !== null && <input type="hidden" name="category" value={category} />}
-            <label className="hidden" htmlFor="blog-search">
-              {messages.search}
-            </label>
-            <input
-              id="blog-search"
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={200}
-              placeholder={messages.search}
-            />
-            <button type="submit" className="icon-button" aria-label={messages.find}>
-              <Icon name="search" />
-            </button>
-          </form>
-        </search>
-      </header>
-      <nav className="chips" aria-label={messages.categories}>
-        <ul>
-          <li>
-            <SiteLink to="/blog" {...(category === null ? { 'aria-current': 'true' as const } : {})}>
-              {messages.all}
-            </SiteLink>
-          </li>
-          {categories.map(entry => (
-            <li key={entry.id}>
-              <SiteLink
-                to={blogAddress({ category: entry.id })}
-                {...(entry.id === category ? { 'aria-current': 'true' as const } : {})}
-              >
-                {entry.title}
+    <>
+      <div className="container blog">
+        <header className="page-heading">
+          <h1>{chosen ? chosen.title : (site.texts?.blog_title ?? messages.title)}</h1>
+          <search>
+            <form className="search" action={useHref('/blog')}>
+              {category !== null && <input type="hidden" name="category" value={category} />}
+              <label className="hidden" htmlFor="blog-search">
+                {messages.search}
+              </label>
+              <input
+                id="blog-search"
+                type="search"
+                name="q"
+                defaultValue={q}
+                maxLength={200}
+                placeholder={messages.search}
+              />
+              <button type="submit" className="icon-button" aria-label={messages.find}>
+                <Icon name="search" />
+              </button>
+            </form>
+          </search>
+        </header>
+        <nav className="chips" aria-label={messages.categories}>
+          <ul>
+            <li>
+              <SiteLink to="/blog" {...(category === null ? { 'aria-current': 'true' as const } : {})}>
+                {messages.all}
               </SiteLink>
             </li>
-          ))}
-        </ul>
-      </nav>
-      {notice && <p className="blog-found">{notice}</p>}
-      {q && (
-        <p className="blog-found">{messages.found({ q, count: total === 0 ? messages.nothing : total })}</p>
-      )}
-      {posts.page === 1 && pages.length > 0 && <FoundPages pages={pages} />}
-      {total === 0 && <Empty q={q} category={category} />}
-      {posts.items.length > 0 && (
-        <>
-          <h2 className={pages.length > 0 ? 'blog-part' : 'hidden'}>{messages.posts}</h2>
-          <div className="cards">
-            {posts.items.map((post, index) => (
-              <PostCard key={post.id} post={post} first={index < 3} />
+            {categories.map(entry => (
+              <li key={entry.id}>
+                <SiteLink
+                  to={blogAddress({ category: entry.id })}
+                  {...(entry.id === category ? { 'aria-current': 'true' as const } : {})}
+                >
+                  {entry.title}
+                </SiteLink>
+              </li>
             ))}
-          </div>
-        </>
-      )}
-      <Pagination
-        page={posts.page}
-        pageCount={posts.pageCount}
-        addressOf={number => blogAddress({ category, q, page: number })}
-      />
-    </div>
+          </ul>
+        </nav>
+        {notice && <p className="blog-found">{notice}</p>}
+        {q && (
+          <p className="blog-found">{messages.found({ q, count: total === 0 ? messages.nothing : total })}</p>
+        )}
+        {posts.page === 1 && pages.length > 0 && <FoundPages pages={pages} />}
+        {total === 0 && <Empty q={q} category={category} />}
+        {posts.items.length > 0 && (
+          <>
+            <h2 className={pages.length > 0 ? 'blog-part' : 'hidden'}>{messages.posts}</h2>
+            <div className="cards">
+              {posts.items.map((post, index) => (
+                <PostCard key={post.id} post={post} first={index < 3} />
+              ))}
+            </div>
+          </>
+        )}
+        <Pagination
+          page={posts.page}
+          pageCount={posts.pageCount}
+          addressOf={number => blogAddress({ category, q, page: number })}
+        />
+      </div>
+      <ContactBar site={site} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import * as messages from '#messages/post.js'
 import { showDate } from '#shared/domain/dates.ts'
+import { ContactBar } from '../components/contact-bar.tsx'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'
 import { PostText } from '../components/post-text.tsx'
@@ -13,71 +14,74 @@ import { blogAddress } from './blog-address.ts'
 export const Page = ({ page, site }: PageProps<'post'>) => {
   const { post, blocks, contents, related } = page
   return (
-    <article className="container post">
-      <header className="post-head">
-        <p className="crumbs">
-          <SiteLink to="/blog">{messages.blog}</SiteLink>
-          {post.categories.map(category => (
-            <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
-              {category.title}
-            </SiteLink>
-          ))}
-        </p>
-        <h1>{post.title}</h1>
-        {post.description && <p className="lead">{post.description}</p>}
-        {post.publishedAt && (
-          <time className="post-date" dateTime={post.publishedAt} lang="uk">
-            {showDate(post.publishedAt)}
-          </time>
-        )}
-      </header>
-      {post.image && (
-        <div className="post-picture">
-          <Picture
-            src={post.image}
-            variants={post.imageVariants}
-            alt={post.imageAlt}
-            sizes={postSizes}
-            focus={post.imageFocus}
-            eager
-          />
-        </div>
-      )}
-      <div className="post-columns">
-        {contents.length > 0 && (
-          <nav className="contents" aria-label={messages.contents}>
-            <p className="contents-title">{messages.contents}</p>
-            <ol>
-              {contents.map(entry => (
-                <li key={entry.id} data-level={entry.level}>
-                  <a href={`#${entry.id}`}>{entry.title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-        <div className="post-main">
-          <PostText html={post.text} blocks={blocks} site={site} />
-          <aside className="post-next">
-            <p>{messages.calculateYours}</p>
-            <SiteLink className="button" to="/calculator">
-              {messages.calculate}
-            </SiteLink>
-          </aside>
-          <ShareLinks url={page.url} title={post.title} />
-        </div>
-      </div>
-      {related.length > 0 && (
-        <section className="related" aria-labelledby="related">
-          <h2 id="related">{messages.readNext}</h2>
-          <div className="cards">
-            {related.map(entry => (
-              <PostCard key={entry.id} post={entry} />
+    <>
+      <article className="container post">
+        <header className="post-head">
+          <p className="crumbs">
+            <SiteLink to="/blog">{messages.blog}</SiteLink>
+            {post.categories.map(category => (
+              <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
+                {category.title}
+              </SiteLink>
             ))}
+          </p>
+          <h1>{post.title}</h1>
+          {post.description && <p className="lead">{post.description}</p>}
+          {post.publishedAt && (
+            <time className="post-date" dateTime={post.publishedAt} lang="uk">
+              {showDate(post.publishedAt)}
+            </time>
+          )}
+        </header>
+        {post.image && (
+          <div className="post-picture">
+            <Picture
+              src={post.image}
+              variants={post.imageVariants}
+              alt={post.imageAlt}
+              sizes={postSizes}
+              focus={post.imageFocus}
+              eager
+            />
           </div>
-        </section>
-      )}
-    </article>
+        )}
+        <div className="post-columns">
+          {contents.length > 0 && (
+            <nav className="contents" aria-label={messages.contents}>
+              <p className="contents-title">{messages.contents}</p>
+              <ol>
+                {contents.map(entry => (
+                  <li key={entry.id} data-level={entry.level}>
+                    <a href={`#${entry.id}`}>{entry.title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <div className="post-main">
+            <PostText html={post.text} blocks={blocks} site={site} />
+            <aside className="post-next">
+              <p>{messages.calculateYours}</p>
+              <SiteLink className="button" to="/calculator">
+                {messages.calculate}
+              </SiteLink>
+            </aside>
+            <ShareLinks url={page.url} title={post.title} />
+          </div>
+        </div>
+        {related.length > 0 && (
+          <section className="related" aria-labelledby="related">
+            <h2 id="related">{messages.readNext}</h2>
+            <div className="cards">
+              {related.map(entry => (
+                <PostCard key={entry.id} post={entry} />
+              ))}
+            </div>
+          </section>
+        )}
+      </article>
+      <ContactBar site={site} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { thanks } from '#messages/forms.js'
 import { thanksFor } from '../callback/thanks-for.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
+import { Messengers, messengersOf } from '../components/messengers.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'thanks'>) => {
@@ -15,6 +16,7 @@ export const Page = ({ page, site }: PageProps<'thanks'>) => {
       </p>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
+      <Messengers ways={messengersOf(site)} />
       <p className="actions">
         <ActionLink
           link={{ label: copy.link, href: page.about === 'callback' ? '/' : '/calculator' }}

@@ -22,7 +22,7 @@ const render = (sections: KnownSection[]) =>
           ...{ kind: 'site', path: '/about', title: 'О нас', theme: 'neutral', marked: false, notice: null },
           ...{ sections, data },
         }}
-        site={{} as SiteInfo}
+        site={{ phone: '', socials: [] as SiteInfo['socials'] } as SiteInfo}
         components={basicSections}
       />
     </MemoryRouter>,

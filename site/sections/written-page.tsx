@@ -1,6 +1,7 @@
 /** A page that the office writes: its sections on the background of its theme. */
 import type { Example, PageOf, SiteInfo } from '#shared/contract/pages.ts'
-import { PageCalculationProvider } from '../calculator/page-calculation.tsx'
+import { PageCalculationProvider, useCalculatorHref } from '../calculator/page-calculation.tsx'
+import { ContactBar } from '../components/contact-bar.tsx'
 import { PageHeading, titleOnly } from './page-heading.tsx'
 import { isTitle, SectionList } from './section-list.tsx'
 import type { SectionComponents } from './section-props.ts'
@@ -22,6 +23,7 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
         </div>
       )}
       <SectionList sections={sections} data={data} site={site} components={components} marked={marked} />
+      {!marked && <CarContactBar site={site} />}
     </PageCalculationProvider>
   )
   return theme === 'neutral' ? (
@@ -32,6 +34,10 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
     </div>
   )
 }
+
+const CarContactBar = ({ site }: Pick<WrittenPageProps, 'site'>) => (
+  <ContactBar site={site} to={useCalculatorHref('/calculator')} />
+)
 
 const firstExample = ({ sections, data: { examples } }: WrittenPageProps['page']): Example =>
   sections.map(({ id }) => examples[id]).find(example => example) ?? null

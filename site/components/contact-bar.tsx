@@ -1,0 +1,34 @@
+/** On a phone: calling, writing and calculating are at hand on every page but the calculator's. */
+import { callMe } from '#messages/layout.js'
+import { bar, calculate, call } from '#messages/messengers.js'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { CallbackButton } from '../callback/callback-button.tsx'
+import { Icon } from './icon.tsx'
+import { messengersOf } from './messengers.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** `to`: the calculator, with the car of the page where it has one. */
+export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: string }) => {
+  const [chat] = messengersOf(site)
+  return (
+    <nav className="contact-bar on-dark" aria-label={bar}>
+      {site.phone ? (
+        <a href={`tel:${site.phone}`}>
+          <Icon name="phone" />
+          {call}
+        </a>
+      ) : (
+        <CallbackButton className="">{callMe}</CallbackButton>
+      )}
+      {chat && (
+        <a href={chat.url} rel="noopener noreferrer" target="_blank">
+          <Icon name="send" />
+          {chat.title}
+        </a>
+      )}
+      <SiteLink className="button" to={to}>
+        {calculate}
+      </SiteLink>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+/** Where to write to the office instead of waiting for a call. */
+import { write } from '#messages/messengers.js'
+
+export const Messengers = ({ ways }: { ways: readonly { title: string; url: string }[] }) =>
+  ways.length > 0 && (
+    <p className="contacts-socials">
+      {write}
+      {ways.map(({ title, url }) => (
+        <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+          {title}
+        </a>
+      ))}
+    </p>
+  )
+
+/** Of all that the office has: where a message can be written. */
+export const messengersOf = (site: { socials: readonly { title: string; url: string }[] } | null) =>
+  site?.socials.filter(({ url }) => isChat.test(url)) ?? []
+
+const isChat = /^(?:viber:|https?:\/\/(?:t(?:elegram)?\.me|wa\.me|api\.whatsapp\.com)\/)/

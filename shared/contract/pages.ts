@@ -175,6 +175,8 @@ const postPage = z.object({
   blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
   related: z.array(postSummary),
+  /** Minutes of reading; absent in the cached pages of an older version. */
+  minutes: z.number().int().optional(),
   /** The page's own address, for the share links. */
   url: z.string(),
 })

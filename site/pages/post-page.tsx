@@ -12,39 +12,44 @@ import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
 export const Page = ({ page, site }: PageProps<'post'>) => {
-  const { post, blocks, contents, related } = page
+  const { post, blocks, contents, related, minutes } = page
   return (
     <>
       <article className="container post">
         <header className="post-head">
-          <p className="crumbs">
-            <SiteLink to="/blog">{messages.blog}</SiteLink>
-            {post.categories.map(category => (
-              <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
-                {category.title}
-              </SiteLink>
-            ))}
-          </p>
-          <h1>{post.title}</h1>
-          {post.description && <p className="lead">{post.description}</p>}
-          {post.publishedAt && (
-            <time className="post-date" dateTime={post.publishedAt} lang="uk">
-              {showDate(post.publishedAt)}
-            </time>
+          <div>
+            <p className="crumbs">
+              <SiteLink to="/blog">{messages.blog}</SiteLink>
+              {post.categories.map(category => (
+                <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
+                  {category.title}
+                </SiteLink>
+              ))}
+            </p>
+            <h1>{post.title}</h1>
+            {post.description && <p className="lead">{post.description}</p>}
+            <p className="post-date">
+              {post.publishedAt && (
+                <time dateTime={post.publishedAt} lang="uk">
+                  {showDate(post.publishedAt)}
+                </time>
+              )}
+              {minutes && <span>{messages.readingTime({ minutes: String(minutes) })}</span>}
+            </p>
+          </div>
+          {post.image && (
+            <div className="post-picture">
+              <Picture
+                src={post.image}
+                variants={post.imageVariants}
+                alt={post.imageAlt}
+                sizes={postSizes}
+                focus={post.imageFocus}
+                eager
+              />
+            </div>
           )}
         </header>
-        {post.image && (
-          <div className="post-picture">
-            <Picture
-              src={post.image}
-              variants={post.imageVariants}
-              alt={post.imageAlt}
-              sizes={postSizes}
-              focus={post.imageFocus}
-              eager
-            />
-          </div>
-        )}
         <div className="post-columns">
           {contents.length > 0 && (
             <nav className="contents" aria-label={messages.contents}>
@@ -85,5 +90,5 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
   )
 }
 
-/** How wide the post's picture is shown: up to the container. */
-export const postSizes = '(max-width: 1430px) calc(100vw - 40px), 1360px'
+/** How wide the post's picture is shown: beside the title where there is room. */
+export const postSizes = '(max-width: 991px) calc(100vw - 40px), 520px'

@@ -218,6 +218,12 @@ describe('a page', () => {
     expect(kept.title).toBe('Авто из США - "под ключ"')
   })
 
+  it('counts the minutes of a post from its words, without the tags between them', async () => {
+    await writePost({ title: 'Долгое', slug: 'dolgoe', text: `<p>${'слово '.repeat(180)}</p><p>И ещё</p>` })
+    const shown = await (await page('/api/page?path=%2Fblog%2Fdolgoe')).json()
+    expect(shown).toMatchObject({ page: { minutes: 2 } })
+  })
+
   it('holds ranges together for the eye only: programs and search get the words as they were typed', async () => {
     const [title, description] = ['Суша 245–700 $', 'За 2–3 дня']
     await office('POST', '/api/option', { title: 'work_hours', value: 'Пн–Пт 9:00–18:00' })

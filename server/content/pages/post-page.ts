@@ -28,6 +28,7 @@ import type { List } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
 import { isGone, redirectToPresent } from '../redirects/former-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
+import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import { pageHead } from './page-head.ts'
@@ -146,10 +147,14 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
       blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated({ ctx, site }, post),
+      minutes: minutesOf(html),
       url: head.canonical,
     },
   }
 }
+
+/** At 180 words a minute. */
+const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
 
 /** The description of the picture; the library's where the text has none. */
 const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {

@@ -136,7 +136,7 @@ const preloadOf = ({ page }: PageData): string => {
   const set = variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
   return `<link rel="preload" as="image" fetchpriority="high" type="${escapeAttribute(first.type)}" imagesrcset="${escapeAttribute(
     set,
-  )}" imagesizes="(max-width: 1430px) calc(100vw - 40px), 1360px">`
+  )}" imagesizes="(max-width: 991px) calc(100vw - 40px), 520px">`
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>

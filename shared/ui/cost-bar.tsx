@@ -6,7 +6,7 @@ import { shares as sharesLabel } from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
 
-export const CostBar = ({ statement }: { statement: Statement }) => {
+export const CostBar = ({ statement, legend = true }: { statement: Statement; legend?: boolean }) => {
   const parts = shares(statement)
   if (parts.length === 0) return null
   return (
@@ -16,15 +16,17 @@ export const CostBar = ({ statement }: { statement: Statement }) => {
           <rect key={part.group} data-group={part.group} x={part.start} y="0" width={part.width} height="4" />
         ))}
       </svg>
-      <figcaption>
-        <ul>
-          {parts.map(part => (
-            <li key={part.group} data-group={part.group}>
-              {part.title} {Math.round(part.width)}&nbsp;%
-            </li>
-          ))}
-        </ul>
-      </figcaption>
+      {legend && (
+        <figcaption>
+          <ul>
+            {parts.map(part => (
+              <li key={part.group} data-group={part.group}>
+                {part.title} {Math.round(part.width)}&nbsp;%
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -45,14 +45,16 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   const used = usedFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
-      <header>
+      <header className="on-dark">
         <p className="quote-card-kind">{live ? messages.yours : messages.calculateYours}</p>
-        <p className="quote-card-date">
-          <RatesLine rates={statement.rates} />
-        </p>
-        {notice && <p className="statement-stale">{notice}</p>}
+        <Total statement={statement} wrong={sayWhatIsWrong(ofFields)} />
       </header>
-      <form className="quote-card-form" action={useHref('/calculator')} method="get">
+      <form
+        className="quote-card-form"
+        action={useHref('/calculator')}
+        method="get"
+        data-fields={anyRoute ? 'five' : 'four'}
+      >
         {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>
           shown.has(name) && (name !== 'route' || anyRoute) ? null : (
             <input key={name} type="hidden" name={name} value={value} readOnly />
@@ -80,37 +82,50 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         </button>
       </form>
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
-      <Sums statement={statement} wrong={sayWhatIsWrong(ofFields)} />
-      <SiteLink className="more" to={calculatorAddress(fields)}>
-        {messages.allLines}
-      </SiteLink>
+      <Groups statement={statement} />
+      <footer>
+        <SiteLink className="more" to={calculatorAddress(fields)}>
+          {messages.allLines}
+        </SiteLink>
+        <p className="quote-card-date">
+          <RatesLine rates={statement.rates} />
+        </p>
+        {notice && <p className="quote-card-date">{notice}</p>}
+      </footer>
     </aside>
   )
 }
 
-const Sums = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
+const Total = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
   <>
-    <dl data-wrong={wrong ? '' : undefined}>
-      {groupsOf(statement).map(({ group, title, subtotal }) => (
-        <div key={group}>
-          <dt>{title}</dt>
-          <dd>
-            <Figure text={showMoney(subtotal.uah, 'UAH')} />
-          </dd>
-        </div>
-      ))}
-      <div className="quote-card-total">
-        <dt>{totalTitle(statement)}</dt>
-        <dd aria-live="polite">
-          <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
-          <small>
-            {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
-          </small>
+    <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
+      <dt>{totalTitle(statement)}</dt>
+      <dd aria-live="polite">
+        <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
+        <small>
+          {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
+        </small>
+      </dd>
+    </dl>
+    <CostBar statement={statement} legend={false} />
+  </>
+)
+
+/** What the bar is made of, each with its sum. */
+const Groups = ({ statement }: { statement: Statement }) => (
+  <dl className="quote-card-groups">
+    {groupsOf(statement).map(({ group, title, subtotal }) => (
+      <div key={group}>
+        <dt>
+          <i className="on-dark" data-group={group} aria-hidden="true" />
+          {title}
+        </dt>
+        <dd>
+          <Figure text={showMoney(subtotal.uah, 'UAH')} />
         </dd>
       </div>
-    </dl>
-    <CostBar statement={statement} />
-  </>
+    ))}
+  </dl>
 )
 
 const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string) => {

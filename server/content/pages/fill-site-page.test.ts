@@ -311,7 +311,7 @@ describe('a page of the office', () => {
     expect(data.pictures[url]?.length).toBeGreaterThan(0)
     // What calculates says so of the whole, a list only of what stands in it.
     expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'lot', 'preset'])
-    expect(data.notices?.fees).toContain('Цены примерные')
+    expect(data.notices?.fees).toContain('Цены перевозки')
     const { id } = (await (await call('GET', '/api/option/single/service.test_drive')).json()) as {
       id: number
     }

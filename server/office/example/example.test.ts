@@ -142,8 +142,8 @@ describe('the example of an empty installation', () => {
       return page.kind === 'post' ? page.blocks[0]?.words : null
     }
     expect(await notice()).toContain('Цены примерные')
-    expect(await heroes('/')).toEqual([expect.stringContaining('Цены примерные')])
-    expect(await heroes('/uk/usa')).toEqual([expect.stringContaining('Ціни приблизні')])
+    expect(await heroes('/')).toEqual([expect.stringContaining('Цены перевозки')])
+    expect(await heroes('/uk/usa')).toEqual([expect.stringContaining('Ціни перевезення')])
     expect(await fees()).toContain('цены примерные')
     await remove()
     expect(await fees(), 'the prices are gone with the example').not.toContain('примерные')

@@ -54,12 +54,14 @@ export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero
           <p className="lead">
             <Inline text={section.lead} />
           </p>
+        </div>
+        {calculator}
+        {(primary || secondary) && (
           <p className="actions">
             {primary && <ActionLink link={primary} look="main" />}
             {secondary && <ActionLink link={secondary} look="quiet" />}
           </p>
-        </div>
-        {calculator}
+        )}
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { callToAction, finePrint } from './call-to-action.ts'
 import { contacts } from './contacts.ts'
 import { deliveredCars } from './delivered-cars.ts'
 import { documents } from './documents.ts'
-import { facts, mistakes, promise } from './facts.ts'
+import { facts, mistakes, promise, risks } from './facts.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
 import { latestPosts } from './latest-posts.ts'
@@ -15,7 +15,7 @@ import { questions } from './questions.ts'
 import { regions } from './regions.ts'
 import { reviews } from './reviews.ts'
 import { richText } from './rich-text.ts'
-import { steps, timing } from './steps.ts'
+import { route, steps, timing } from './steps.ts'
 import { team } from './team.ts'
 import { video } from './video.ts'
 
@@ -24,11 +24,13 @@ export const allSections = {
   promise,
   regions,
   steps,
+  route,
   facts,
   timing,
   documents,
   priceParts,
   mistakes,
+  risks,
   questions,
   latestPosts,
   contacts,

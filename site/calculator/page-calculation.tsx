@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { Example } from '#shared/contract/pages.ts'
 import type { AttachedQuote } from '../callback/callback-form.tsx'
 
@@ -12,10 +13,14 @@ interface PageCalculation {
   /** The last that the visitor has typed without a mistake; null while nothing was typed. */
   priced: AttachedQuote | null
   holdPriced: (priced: AttachedQuote) => void
+  /** Its lines; null on a page without a small calculator. */
+  statement: Statement | null
+  holdStatement: (statement: Statement) => void
 }
 
 const Context = createContext<PageCalculation>({
   ...{ fields: null, priced: null },
+  ...{ statement: null, holdStatement: () => undefined },
   ...{ hold: () => undefined, holdPriced: () => undefined },
 })
 
@@ -23,13 +28,19 @@ const Context = createContext<PageCalculation>({
 export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
   const [typed, hold] = useState<Fields | null>(null)
   const [priced, holdPriced] = useState<AttachedQuote | null>(null)
+  const [counted, holdStatement] = useState<Statement | null>(null)
   const fields = typed ?? (example && fieldsOfExample(example))
-  return <Context value={{ fields, hold, priced, holdPriced }}>{children}</Context>
+  const statement = counted ?? example?.statement ?? null
+  return <Context value={{ fields, hold, priced, holdPriced, statement, holdStatement }}>{children}</Context>
 }
 
 export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => formOf(fieldsFrom(input))
 
-export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced'> => useContext(Context)
+export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
+  useContext(Context)
+
+/** What the small calculator of this page shows at the moment. */
+export const usePageStatement = (): Statement | null => useContext(Context).statement
 
 /** What a request from this page is about, and the form's own page that knows it as well. */
 export const useTalkedCalculation = (): { attached?: AttachedQuote; href?: string } => {

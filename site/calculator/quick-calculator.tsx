@@ -134,7 +134,7 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const turn = useRef(0)
-  const { hold, holdPriced } = useHoldCalculation()
+  const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const show = (next: Fields) => {
     const mine = ++turn.current
     setFields(next)
@@ -145,7 +145,10 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
       .then(result => {
         if (mine !== turn.current) return
         setProblems(result.problems)
-        if (result.statement) setStatement(result.statement)
+        if (result.statement) {
+          setStatement(result.statement)
+          holdStatement(result.statement)
+        }
         if (result.priced) holdPriced(result.priced)
       })
   }

@@ -94,12 +94,21 @@ test.describe('on paper', () => {
     await page.setViewportSize({ width: 700, height: 1000 })
     await page.emulateMedia({ media: 'print' })
     for (const [path, words] of [
-      ['/usa', ['Порядок работы', 'Документы', 'Сроки', 'Из чего складывается цена', 'Итого до номеров']],
+      [
+        '/usa',
+        [
+          'Порядок работы',
+          'Документы',
+          'Что может пойти не так',
+          'Из чего складывается цена',
+          'Итого до номеров',
+        ],
+      ],
       ['/', ['Откуда везём', 'Как мы работаем', 'Часы работы']],
     ] as const) {
       await page.goto(path)
       for (const word of words) await expect(page.getByText(word).first()).toBeVisible()
-      for (const idle of ['.header', '.footer', '.quote-card-form', '.hero .actions']) {
+      for (const idle of ['.header', '.footer', '.quote-card-form', '.hero .actions', '.contact-bar']) {
         await expect(page.locator(idle).first()).toBeHidden()
       }
       const pale = await page.evaluate(() =>

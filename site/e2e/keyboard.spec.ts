@@ -82,10 +82,13 @@ const alive = () =>
 
 /** Names of what a keyboard must reach, in the order of the page; of a group of radios only the chosen one counts. */
 const usable = (): string[] => {
-  const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, .swipe'),
+  ]
   return all.filter(isUsable).map(nameOf)
 
   function isUsable(element: HTMLElement): boolean {
+    if (element.matches('.swipe')) return element.scrollWidth > element.clientWidth
     if (element.tabIndex < 0 || element.matches(':disabled, [type="hidden"]')) return false
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     return !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked

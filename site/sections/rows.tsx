@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Inline } from '../components/inline.tsx'
 import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead, type SectionHeadProps } from './section-head.tsx'
+import { Swipe } from './swipe.tsx'
 
 interface Item {
   title: string
@@ -18,30 +19,39 @@ interface Props<Row extends Item> {
   children?: ReactNode
 }
 
-export const Rows = <Row extends Item>({ section, sunk, endOf, children }: Props<Row>) => (
-  <section className={sunk ? 'section section-sunk' : 'section'} {...namedBy(section)}>
-    <div className="container split">
-      <div className="split-head">
-        <SectionHead section={section} />
-        {children}
+export const Rows = <Row extends Item>({ section, sunk, endOf, children }: Props<Row>) => {
+  const items = (
+    <InOrder items={section.items}>
+      {item => (
+        <div>
+          <dt>
+            <Inline text={item.title} />
+            {endOf && (
+              <small>
+                <Inline text={item.text} />
+              </small>
+            )}
+          </dt>
+          <dd>{endOf ? endOf(item) : <Inline text={item.text} />}</dd>
+        </div>
+      )}
+    </InOrder>
+  )
+  return (
+    <section className={sunk ? 'section section-sunk' : 'section'} {...namedBy(section)}>
+      <div className="container split">
+        <div className="split-head">
+          <SectionHead section={section} />
+          {children}
+        </div>
+        {endOf ? (
+          <Swipe as="dl" className="rows">
+            {items}
+          </Swipe>
+        ) : (
+          <dl className="rows rows-of-text">{items}</dl>
+        )}
       </div>
-      <dl className={endOf ? 'rows' : 'rows rows-of-text'}>
-        <InOrder items={section.items}>
-          {item => (
-            <div>
-              <dt>
-                <Inline text={item.title} />
-                {endOf && (
-                  <small>
-                    <Inline text={item.text} />
-                  </small>
-                )}
-              </dt>
-              <dd>{endOf ? endOf(item) : <Inline text={item.text} />}</dd>
-            </div>
-          )}
-        </InOrder>
-      </dl>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

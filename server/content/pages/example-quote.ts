@@ -28,10 +28,10 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
 export const exampleOf = (input: QuoteInput | null, statement: Statement | null): Example =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
-/** The small calculator shows no line by itself: the words of lines and notes would only make its page heavier. */
+/** A page names its lines at most: what each is made of would only make it heavier. */
 const sumsOf = (statement: Statement): Statement => ({
   ...statement,
-  lines: statement.lines.map(line => ({ ...line, title: '', basis: '', rate: '' })),
+  lines: statement.lines.map(line => ({ ...line, basis: '', rate: '' })),
   // What the total is called hangs on this one.
   warnings: statement.warnings.filter(({ code }) => code === 'repair_not_given'),
 })

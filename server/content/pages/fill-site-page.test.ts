@@ -79,17 +79,27 @@ describe('a page of the office', () => {
     expect(await map()).not.toContain('/about<')
   })
 
-  it('carries the sums of its example, and none of the words that its small calculator shows nobody', async () => {
+  it('carries the named sums of its example, and none of the words that nobody is shown', async () => {
     await published('/example', [{ ...hero, calculator: 'georgia' }])
     const { page } = await dataOf('/example')
     if (page.kind !== 'site') throw new Error(page.kind)
     const statement = page.data.examples.hero?.statement
     expect(statement?.warnings).toEqual([])
-    const words = (statement?.lines ?? []).map(({ title, basis, rate }) => title + basis + rate)
+    const words = (statement?.lines ?? []).map(({ basis, rate }) => basis + rate)
     expect([words.length > 5, words.join('')]).toEqual([true, ''])
+    expect(statement?.lines.map(({ title }) => title)).toContain('НДС')
     const kopecks = (amount = '') => Number(amount.replace('.', ''))
     const sum = (statement?.lines ?? []).reduce((total, { uah }) => total + kopecks(uah), 0)
     expect(sum).toBe(kopecks(statement?.total.uah))
+  })
+
+  it('shows reviews once there are any', async () => {
+    const reviews = { ...{ id: 'r', kind: 'reviews', anchor: '', hidden: false }, title: 'Отзывы', lead: '' }
+    await published('/no-reviews', [{ ...reviews, items: [] }])
+    expect((await dataOf('/no-reviews')).page).toMatchObject({ kind: 'site', sections: [] })
+    const review = { name: 'Олена', text: 'Приехала в срок', date: '', source: '' }
+    await published('/reviews', [{ ...reviews, items: [review] }])
+    expect((await dataOf('/reviews')).page).toMatchObject({ kind: 'showcase', sections: [{ id: 'r' }] })
   })
 
   it('begins its small calculator with the car of the office, or the usual one where that cannot be priced', async () => {

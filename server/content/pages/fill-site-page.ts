@@ -56,12 +56,20 @@ export const sitePage = async (
   }
 }
 
+/** A section of cars, reviews or people that has nothing but its heading is not shown. */
+const isFilled = (section: KnownSection): boolean => {
+  if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== ''
+  if (section.kind === 'reviews') return section.items.length > 0 || section.lead !== ''
+  if (section.kind !== 'team') return true
+  return section.people.length > 0 || section.licence !== '' || section.lead !== ''
+}
+
 /** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
 export const shownSections = async (
   request: Request,
   { title, sections }: PageContents,
 ): Promise<KnownSection[]> => {
-  const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
+  const visible = sections.filter(isKnownSection).filter(section => !section.hidden && isFilled(section))
   const described = await withAltTexts(request, withTitle(visible, title))
   const fill = await firmFiller(request)
   const set = described.map(section =>

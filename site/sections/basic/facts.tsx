@@ -3,6 +3,7 @@ import { Inline } from '#site/components/inline.tsx'
 import { InOrder } from '../in-order.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { Swipe } from '../swipe.tsx'
 
 type FactsKind = 'promise' | 'facts' | 'mistakes'
 
@@ -10,7 +11,7 @@ export const Facts = ({ section }: Pick<SectionProps<FactsKind>, 'section'>) => 
   <section className={section.kind === 'mistakes' ? 'section section-sunk' : 'section'} {...namedBy(section)}>
     <div className="container">
       <SectionHead section={section} />
-      <ul className="facts">
+      <Swipe as="ul" className="facts">
         <InOrder items={section.items}>
           {fact => (
             <li>
@@ -23,7 +24,7 @@ export const Facts = ({ section }: Pick<SectionProps<FactsKind>, 'section'>) => 
             </li>
           )}
         </InOrder>
-      </ul>
+      </Swipe>
     </div>
   </section>
 )

@@ -1,29 +1,116 @@
-/** The sections that are lists in lines: how long it takes, which documents, what the price is made of. */
+/** The sections that are lists in lines: how long it takes, which documents, what the price is made of, what can go wrong. */
 import { documentFrom } from '#messages/sections.js'
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/total-title.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { percentOf } from '#shared/ui/cost-bar.tsx'
+import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'
+import { InOrder } from '../in-order.tsx'
 import { Rows } from '../rows.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { Swipe } from '../swipe.tsx'
 
 export const Timing = ({ section }: SectionProps<'timing'>) => (
   <Rows section={section} endOf={({ time }) => time} />
 )
 
+/** A column for each who gives them. */
 export const Documents = ({ section }: SectionProps<'documents'>) => (
-  <Rows section={section} sunk endOf={({ from }) => documentFrom[from]} />
+  <section className="section section-sunk" {...namedBy(section)}>
+    <div className="container">
+      <SectionHead section={section} />
+      <Swipe as="div" className="papers">
+        {(['client', 'seller', 'carrier', 'broker'] as const).map(from => {
+          const items = section.items.filter(item => item.from === from)
+          if (items.length === 0) return null
+          return (
+            <div key={from}>
+              <h3>{documentFrom[from]}</h3>
+              <dl>
+                <InOrder items={items}>
+                  {item => (
+                    <div>
+                      <dt>
+                        <Inline text={item.title} />
+                      </dt>
+                      <dd>
+                        <Inline text={item.text} />
+                      </dd>
+                    </div>
+                  )}
+                </InOrder>
+              </dl>
+            </div>
+          )
+        })}
+      </Swipe>
+    </div>
+  </section>
 )
 
-export const PriceParts = ({ section }: SectionProps<'priceParts'>) => (
-  <Rows section={section}>
-    {section.note && (
-      <p>
-        <Inline text={section.note} />
-      </p>
-    )}
-    {section.link && (
-      <p className="actions">
-        <ActionLink link={section.link} look="main" />
-      </p>
-    )}
-  </Rows>
+/** In the words of the office; without any, in the lines of the page's own calculation. */
+export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
+  const statement = usePageStatement()
+  const rest = (
+    <>
+      {section.note && (
+        <p>
+          <Inline text={section.note} />
+        </p>
+      )}
+      {section.link && (
+        <p className="actions">
+          <ActionLink link={section.link} look="main" />
+        </p>
+      )}
+    </>
+  )
+  if (section.items.length > 0 || !statement) return <Rows section={section}>{rest}</Rows>
+  return (
+    <section className="section" {...namedBy(section)}>
+      <div className="container split">
+        <div className="split-head">
+          <SectionHead section={section} />
+          {rest}
+        </div>
+        <Waterfall statement={statement} />
+      </div>
+    </section>
+  )
+}
+
+/** Each line begins where the one before it ends. */
+const Waterfall = ({ statement }: { statement: Statement }) => {
+  let sum = 0
+  const lines = groupsOf(statement).flatMap(({ lines: own }) => own)
+  return (
+    <dl className="waterfall">
+      {lines.map(({ code, title, group, uah, usd }) => {
+        const start = percentOf(String(sum), statement.total.uah)
+        sum += Number(uah)
+        return (
+          <div key={code}>
+            <dt>{title}</dt>
+            <dd>{showMoney(usd, 'USD')}</dd>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect data-group={group} x={start} width={percentOf(uah, statement.total.uah)} height="1" />
+            </svg>
+          </div>
+        )
+      })}
+      <div className="waterfall-total">
+        <dt>{totalTitle(statement)}</dt>
+        <dd>{showMoney(statement.total.usd, 'USD')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** With who pays for each. */
+export const Risks = ({ section }: SectionProps<'risks'>) => (
+  <Rows section={section} sunk endOf={({ pays }) => pays} />
 )

@@ -56,7 +56,8 @@ describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
           section.kind === kind && 'items' in section ? section.items.map(String) : [],
         )
       expect(itemsOf('questions').length).toBeGreaterThanOrEqual(5)
-      if (/usa|eu|georgia/.test(path)) expect(itemsOf('mistakes').length).toBeGreaterThanOrEqual(5)
+      if (/usa|eu|georgia/.test(path))
+        expect([...itemsOf('mistakes'), ...itemsOf('risks')].length).toBeGreaterThanOrEqual(5)
     })
   },
 )

@@ -1,0 +1,23 @@
+/** A list that a phone shows side by side. Where it scrolls, the keyboard can scroll it too. */
+import { type ReactNode, useCallback, useState } from 'react'
+
+interface SwipeProps {
+  as: 'ol' | 'ul' | 'dl' | 'div'
+  className: string
+  children: ReactNode
+}
+
+export const Swipe = ({ as: List, className, children }: SwipeProps) => {
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (!list) return undefined
+    const observer = new ResizeObserver(() => setScrolls(list.scrollWidth > list.clientWidth))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <List ref={watch} className={`${className} swipe`} {...(scrolls ? { tabIndex: 0 } : {})}>
+      {children}
+    </List>
+  )
+}

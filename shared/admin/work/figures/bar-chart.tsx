@@ -33,6 +33,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
     0,
     ...sums.map(values => (overlaid ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0))),
   )
+  if (highest === 0) return null
   const scale = niceTop(highest)
   const step = (width - left) / days.length
   const y = (value: number) => height - bottom - (value / scale) * (height - bottom - top)
@@ -73,12 +74,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
           })
         })}
         {shownDays(days).map(({ day, index }) => (
-          <text
-            key={day}
-            x={index === days.length - 1 ? width : left + (index + 0.5) * step}
-            y={height - 5}
-            textAnchor={index === days.length - 1 ? 'end' : 'middle'}
-          >
+          <text key={day} x={left + (index + 0.5) * step} y={height - 5} textAnchor="middle">
             {showDay(day).slice(0, 5)}
           </text>
         ))}
@@ -106,6 +102,6 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
   </p>
 )
 
-/** Every week, and the last. */
+/** Every day of a week; of more days one in a week. */
 const shownDays = (days: readonly string[]): { day: string; index: number }[] =>
-  days.map((day, index) => ({ day, index })).filter(({ index }) => (days.length - 1 - index) % 7 === 0)
+  days.map((day, index) => ({ day, index })).filter(({ index }) => days.length <= 7 || index % 7 === 2)

@@ -18,36 +18,25 @@ const currencies = [
 
 export const RateChart = ({ points }: { points: readonly RatePoint[] }) => {
   const id = useId()
+  if (points.length < 2) return null
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>Курс за 30 дней</figcaption>
-      {points.length < 2 ? (
-        <p className="admin-quiet">Курсов за это время ещё нет.</p>
-      ) : (
-        <svg
-          viewBox={`0 0 ${width} ${panel * currencies.length}`}
-          className={classes.chart}
-          aria-hidden="true"
-        >
-          {currencies.map(({ code, name }, index) => (
-            <Panel
-              key={code}
-              name={name}
-              rates={points.map(point => point[code])}
-              offset={index * panel}
-              series={index}
-            />
-          ))}
-        </svg>
-      )}
-      {points.length > 0 && (
-        <FigureTable
-          heads={['День', 'Доллар, ₴', 'Евро, ₴']}
-          rows={points
-            .map(({ date, USD, EUR }) => [showDay(date), showRate(USD), showRate(EUR)])
-            .toReversed()}
-        />
-      )}
+      <svg viewBox={`0 0 ${width} ${panel * currencies.length}`} className={classes.chart} aria-hidden="true">
+        {currencies.map(({ code, name }, index) => (
+          <Panel
+            key={code}
+            name={name}
+            rates={points.map(point => point[code])}
+            offset={index * panel}
+            series={index}
+          />
+        ))}
+      </svg>
+      <FigureTable
+        heads={['День', 'Доллар, ₴', 'Евро, ₴']}
+        rows={points.map(({ date, USD, EUR }) => [showDay(date), showRate(USD), showRate(EUR)]).toReversed()}
+      />
     </figure>
   )
 }

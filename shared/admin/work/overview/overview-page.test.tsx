@@ -55,7 +55,8 @@ test('seven days stand beside the seven before, and today among them', async () 
     { ...quiet, requests: { new: 2, inWork: 5, due: 1, failedMails: 0 } },
     [9, 1, 1, 1, 1, 1, 1, 4, 2, 0, 0, 0, 0, 0, 3],
   )
-  await screen.until(() => screen.place.querySelector('figure'))
+  const chart = await screen.until(() => screen.place.querySelector('figure'))
+  expect(chart.querySelectorAll('tbody tr')).toHaveLength(7)
   expect(tiles()).toEqual([
     '2Новые заявки',
     '5В работе',

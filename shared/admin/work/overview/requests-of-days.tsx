@@ -1,4 +1,4 @@
-/** How many requests come: this week beside the one before, and the month by days. */
+/** How many requests come: this week beside the one before, and its days. */
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Figures } from '#shared/contract/figures.ts'
@@ -16,7 +16,7 @@ const sum = (days: Figures['requests']): number =>
 
 export const WeekTile = () => {
   const days = useDays()
-  if (sum(days) === 0) return null
+  if (sum(days.slice(-14)) === 0) return null
   return (
     <Tile
       to="/admin/figures"
@@ -27,14 +27,14 @@ export const WeekTile = () => {
   )
 }
 
-/** Nothing in a month without requests. */
+/** Nothing in a week without requests. */
 export const RequestsChart = () => {
-  const days = useDays()
+  const days = useDays().slice(-7)
   return (
     sum(days) > 0 && (
       <section className="admin-card">
         <BarChart
-          title="Заявки за 30 дней"
+          title="Заявки за 7 дней"
           days={days.map(({ day }) => day)}
           series={[
             { name: 'Звонок', values: days.map(({ callback }) => callback) },

@@ -90,6 +90,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('docs', async () => (await import('./system/docs/docs-page.tsx')).DocsPage),
             page('prices', async () => (await import('./calculation/prices/prices-page.tsx')).PricesPage),
             page('tariffs', async () => (await import('./calculation/tariffs/tariffs-page.tsx')).TariffsPage),
+            page('rates', async () => (await import('./calculation/rates/rates-page.tsx')).RatesPage),
             page('tables', async () => (await import('./calculation/tables/tables-page.tsx')).TablesPage),
             page('tables/lots', async () => (await import('./calculation/lots/lots-page.tsx')).LotsPage),
             ...tableTitles.map(title =>

@@ -65,6 +65,7 @@ export const destinations: readonly Destination[] = [
     title: 'Категории',
     icon: 'folder',
     group: 'Сайт',
+    below: '/admin/posts',
     needs: 'content.read',
     keywords: 'рубрики',
   },
@@ -115,6 +116,14 @@ export const destinations: readonly Destination[] = [
     group: 'Калькулятор',
     needs: 'tables.read',
     keywords: 'закон пошлина акциз',
+  },
+  {
+    path: '/admin/rates',
+    title: 'Курсы',
+    icon: 'exchange',
+    group: 'Калькулятор',
+    needs: 'options.read',
+    keywords: 'валюта доллар евро нацбанк нбу',
   },
   {
     path: '/admin/bin',

@@ -31,6 +31,7 @@ export const adminPaths = [
   'import',
   'docs',
   'tariffs',
+  'rates',
   'prices',
   'tables',
   'tables/lots',

@@ -28,7 +28,6 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   bin: ['/admin/bin', '/admin/bin?kind=picture', '/admin/bin?q=nothing'],
   setting: [
     'options',
-    'rates',
     'people',
     'account',
     'templates',
@@ -44,6 +43,7 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   import: ['/admin/import'],
   docs: ['/admin/docs'],
   prices: ['/admin/prices'],
+  rates: ['/admin/rates'],
   tariffs: ['', 'history', 'changes'].map(tab => `/admin/tariffs?show=${tab}`),
   tables: ['/admin/tables'],
   'tables/lots': ['/admin/tables/lots'],

@@ -19,8 +19,8 @@ test('a rate is set by hand beside the bank’s, counts in a quote, is changed, 
     })
     return ((await response.json()) as { rates: { USD: number; EUR: number } }).rates
   }
-  await signIn(page, '/admin/setting')
-  await page.getByRole('tab', { name: 'Курсы валют' }).click()
+  await signIn(page, '/admin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Курсы' }).click()
   await expect(page.getByText('Заданных вручную курсов нет')).toBeVisible()
   const form = page.getByRole('form', { name: 'Задать курс на день' })
   await form.getByLabel('День').fill('2026-05-20')
@@ -71,7 +71,7 @@ test('a silent bank keeps nobody from setting a rate', async ({ page, expected }
   await page.route('**/api/rate/*/bank', route =>
     route.fulfill({ status: 503, json: { type: 'about:blank', title: '', status: 503, requestId: 'x' } }),
   )
-  await signIn(page, '/admin/setting?tab=rates')
+  await signIn(page, '/admin/rates')
   const form = page.getByRole('form', { name: 'Задать курс на день' })
   await form.getByLabel('День').fill('2026-06-01')
   await expect(form.getByText('НБУ не отвечает')).toHaveCount(2)
@@ -86,7 +86,7 @@ test('a manager sees the rates and changes none', async ({ page, colleague, expe
   await colleague('PUT', '/api/rate/2026-04-01', { USD: 44.5 })
   const pair = { email: 'rates@example.com', password: 'зелёный трамвай 48' }
   await colleague('POST', '/api/auth/admin/create', { ...pair, name: 'Максим', role: 'sales' })
-  await page.goto('/admin/setting?tab=rates')
+  await page.goto('/admin/rates')
   await fillLogin(page, pair.password, pair.email)
   await expect(page.getByRole('row', { name: /01\.04\.2026/ })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Задать курс на день' })).toHaveCount(0)

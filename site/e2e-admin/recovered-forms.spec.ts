@@ -86,7 +86,7 @@ test('rates by hand come back after a crash, and work that was taken back does n
   expected,
 }) => {
   expected.push(...lostCalls)
-  await signIn(page, '/admin/setting?tab=rates')
+  await signIn(page, '/admin/rates')
   await page.getByLabel('День', { exact: true }).fill('2026-03-17')
   await page.getByLabel('Доллар, ₴ за 1 $').fill('44,1')
   await crash(page)
@@ -133,7 +133,7 @@ test('a new colleague comes back after a crash without the password, which is ne
   await page.keyboard.press('ArrowRight')
   await stay()
   await expect(page.getByLabel('Первый пароль')).toHaveValue(secret)
-  await page.getByRole('link', { name: 'Категории' }).click()
+  await page.getByRole('link', { name: 'Картинки' }).click()
   await stay()
 
   await crash(page)

@@ -18,7 +18,7 @@ test.each([
 })
 
 const lists =
-  'bin call categories media menu meta pages posts prices quotes requests setting tables tariffs meta/create posts/create'
+  'bin call categories media menu meta pages posts prices quotes rates requests setting tables tariffs meta/create posts/create'
 const tables = 'copart-fee copart-internet-bid iaa-fee iaa-internet-bid lots ship-delivery transportation'
 const most = '9'.repeat(15)
 

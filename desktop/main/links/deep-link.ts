@@ -5,7 +5,7 @@ export const deepLinkScheme = 'customs-broker'
 /** Screens that can be opened from a link. Sign-in and sign-out are not: a link must not end a session. */
 const screens: readonly RegExp[] = [
   /^\/admin$/,
-  /^\/admin\/(bin|call|categories|media|menu|meta|pages|posts|prices|quotes|requests|setting|tables|tariffs)$/,
+  /^\/admin\/(bin|call|categories|media|menu|meta|pages|posts|prices|quotes|rates|requests|setting|tables|tariffs)$/,
   /^\/admin\/(meta|posts)\/create$/,
   /^\/admin\/(media|meta|pages|posts)\/[1-9]\d{0,14}$/,
   /^\/admin\/quotes\/\d{4}-\d{6,12}$/,

@@ -50,7 +50,7 @@ test('every screen of the menu is one that may be opened', () => {
   const paths = sent.flatMap(command =>
     'path' in (command as object) ? (command as { path: string }).path : [],
   )
-  expect(paths).toHaveLength(15)
+  expect(paths).toHaveLength(16)
   expect(paths.every(isOpenableScreen)).toBe(true)
   expect(sent.flatMap(command => ('path' in (command as object) ? [] : command))).toEqual(
     ['save', 'signOut', 'find', 'palette'].map(kind => ({ kind })),

@@ -84,6 +84,7 @@ export const menuTemplate = (
     to('Расчёты', '/admin/quotes', 'CmdOrCtrl+8'),
     to('Тариф', '/admin/tariffs', 'CmdOrCtrl+9'),
     to('Цены', '/admin/prices'),
+    to('Курсы', '/admin/rates'),
     to('Картинки', '/admin/media'),
     to('Меню сайта', '/admin/menu'),
     to('Корзина', '/admin/bin'),

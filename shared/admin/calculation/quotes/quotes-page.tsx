@@ -31,25 +31,27 @@ export const QuotesPage = () => {
   )
   return (
     <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
-      <search className="admin-filters" aria-label="Поиск расчётов">
-        <SearchField
-          label="Имя, телефон, номер, сумма или дата"
-          value={q}
-          onChange={text => filters.set('q', text)}
-        />
-        <Text size="xs" c="dimmed" className={classes.examples}>
-          2026-000123, 9340, 17.03.2026
-        </Text>
-        <ListTools
-          list={filters}
-          file={{
-            csv: calls => calls.download(exportQuotes, { query: q ? { q } : {} }),
-            xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
-          }}
-        />
-      </search>
       <PagedList
         query={quotes}
+        filters={
+          <search className="admin-filters" aria-label="Поиск расчётов">
+            <SearchField
+              label="Имя, телефон, номер, сумма или дата"
+              value={q}
+              onChange={text => filters.set('q', text)}
+            />
+            <Text size="xs" c="dimmed" className={classes.examples}>
+              2026-000123, 9340, 17.03.2026
+            </Text>
+            <ListTools
+              list={filters}
+              file={{
+                csv: calls => calls.download(exportQuotes, { query: q ? { q } : {} }),
+                xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
+              }}
+            />
+          </search>
+        }
         narrowed={q !== ''}
         onClear={filters.clear}
         onPage={filters.setPage}

@@ -32,7 +32,8 @@ export const RateChart = () => {
       />
       {history.isPending && <LoadingRows rows={4} />}
       {history.isError && <Failed error={history.error} onRetry={() => void history.refetch()} />}
-      {history.data && (
+      {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}
+      {points.length > 0 && (
         <>
           <picture>
             <source

@@ -54,7 +54,7 @@ const StaleRates = () => {
       <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
         Запросить ещё раз
       </Button>
-      <Link to="/admin/setting?tab=rates">Задать курс вручную</Link>
+      <Link to="/admin/rates">Задать курс вручную</Link>
       <span role="status">{message}</span>
     </div>
   )

@@ -1,8 +1,9 @@
 /** Rates set by hand: they count before the bank's, for the day that they are of. */
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -13,7 +14,8 @@ import { RateTable } from './rate-table.tsx'
 import classes from './rates.module.css'
 import { useRateForm } from './use-rate-form.ts'
 import { useRateRemoval } from './use-rate-removal.ts'
-export const RatesPanel = () => {
+
+export const RatesPage = () => {
   const { client } = useServices()
   const rates = useQuery(handRatesQuery(client))
   const mayWrite = useCan('options.write')
@@ -22,44 +24,50 @@ export const RatesPanel = () => {
   const remove = useRateRemoval()
   const first = useRef<HTMLInputElement>(null)
   return (
-    <Stack gap="lg" className={classes.rates}>
-      <Text size="sm" maw="44rem">
-        Калькулятор берёт курс НБУ на дату декларации. Заданный здесь курс считается вместо него, пока его не
-        удалят.
-        {mayReadLog && (
-          <>
-            {' '}
-            Кто и когда менял —{' '}
-            <Anchor component={Link} to="/admin/setting?tab=audit&kind=rate" size="sm" underline="always">
-              в журнале
-            </Anchor>
-            .
-          </>
+    <Page
+      title="Курсы"
+      hint={
+        <>
+          Калькулятор берёт курс НБУ на дату декларации. Заданный здесь считается вместо него, пока его не
+          удалят.
+          {mayReadLog && (
+            <>
+              {' '}
+              Кто и когда менял —{' '}
+              <Anchor component={Link} to="/admin/setting?tab=audit&kind=rate" size="sm" underline="always">
+                в журнале
+              </Anchor>
+              .
+            </>
+          )}
+        </>
+      }
+    >
+      <Stack gap="lg" className={classes.rates}>
+        <RateChart />
+        {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
+        {rates.isPending && <LoadingRows rows={4} />}
+        {rates.isError && <Failed error={rates.error} onRetry={() => void rates.refetch()} />}
+        {rates.data?.length === 0 && (
+          <Empty title="Заданных вручную курсов нет">Все дни считаются по НБУ.</Empty>
         )}
-      </Text>
-      <RateChart />
-      {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
-      {rates.isPending && <LoadingRows rows={4} />}
-      {rates.isError && <Failed error={rates.error} onRetry={() => void rates.refetch()} />}
-      {rates.data?.length === 0 && (
-        <Empty title="Заданных вручную курсов нет">Все дни считаются по НБУ.</Empty>
-      )}
-      {rates.data && rates.data.length > 0 && (
-        <section aria-label="Курсы, заданные вручную">
-          <RateTable
-            rates={rates.data}
-            onChange={
-              mayWrite
-                ? rate => {
-                    state.take(rate)
-                    first.current?.focus()
-                  }
-                : null
-            }
-            onRemove={remove}
-          />
-        </section>
-      )}
-    </Stack>
+        {rates.data && rates.data.length > 0 && (
+          <section aria-label="Курсы, заданные вручную">
+            <RateTable
+              rates={rates.data}
+              onChange={
+                mayWrite
+                  ? rate => {
+                      state.take(rate)
+                      first.current?.focus()
+                    }
+                  : null
+              }
+              onRemove={remove}
+            />
+          </section>
+        )}
+      </Stack>
+    </Page>
   )
 }

@@ -39,28 +39,30 @@ export const MediaPage = () => {
       {mayWrite && (
         <UploadPlace onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
       )}
-      <search className="admin-filters" aria-label="Отбор картинок">
-        <SearchField
-          label="Название, описание или статья"
-          value={q}
-          onChange={text => filters.set('q', text)}
-        />
-        <NativeSelect
-          aria-label="Какие"
-          value={show}
-          onChange={event => filters.set('show', event.currentTarget.value)}
-          data={choices}
-        />
-        <NativeSelect
-          aria-label="Порядок"
-          value={filters.sort}
-          onChange={event => filters.setSort(event.currentTarget.value)}
-          data={orders}
-        />
-        <ListTools list={filters} dense={false} />
-      </search>
       <PagedList
         query={pictures}
+        filters={
+          <search className="admin-filters" aria-label="Отбор картинок">
+            <SearchField
+              label="Название, описание или статья"
+              value={q}
+              onChange={text => filters.set('q', text)}
+            />
+            <NativeSelect
+              aria-label="Какие"
+              value={show}
+              onChange={event => filters.set('show', event.currentTarget.value)}
+              data={choices}
+            />
+            <NativeSelect
+              aria-label="Порядок"
+              value={filters.sort}
+              onChange={event => filters.setSort(event.currentTarget.value)}
+              data={orders}
+            />
+            <ListTools list={filters} dense={false} />
+          </search>
+        }
         narrowed={filters.narrowed}
         onClear={filters.clear}
         onPage={filters.setPage}

@@ -24,7 +24,7 @@ export const postColumns: HeadColumn[] = [
   { key: 'title', title: 'Статья', fixed: true, sort: { up: 'title', down: 'titleDown' } },
   { key: 'categories', title: 'Категории', className: 'admin-beside-phone' },
   { key: 'status', title: 'Состояние', fixed: true },
-  { key: 'order', title: 'Порядок', className: 'admin-number admin-optional' },
+  { key: 'order', title: 'Порядок', extra: true, className: 'admin-number admin-optional' },
   { key: 'published', title: 'Дата', sort: { up: 'publishedUp', down: 'published', first: 'down' } },
   {
     key: 'updated',
@@ -120,7 +120,7 @@ const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
         {post.categories.map(({ title }) => title).join(', ') || '—'}
       </Table.Td>
     )}
-    <Table.Td>
+    <Table.Td className="admin-state">
       <StatusBadge status={post.status} />
       {post.translation !== undefined && (
         <Text size="xs" c="dimmed">

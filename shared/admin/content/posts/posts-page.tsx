@@ -72,49 +72,45 @@ export const PostsPage = () => {
         )
       }
     >
-      <search className="admin-filters" aria-label="Отбор статей">
-        <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
-        <NativeSelect
-          aria-label="Категория"
-          value={values.category}
-          onChange={event => filters.set('category', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Все категории' },
-            ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
-        />
-        <NativeSelect
-          aria-label="Состояние"
-          value={values.status}
-          onChange={event => filters.set('status', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Любое состояние' },
-            ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
-          ]}
-        />
-        <NativeSelect
-          aria-label="Порядок"
-          value={filters.sort}
-          onChange={event => filters.setSort(event.currentTarget.value)}
-          data={sorts}
-        />
-        <NativeSelect
-          aria-label="Недочёты"
-          value={values.flaw}
-          onChange={event => filters.set('flaw', event.currentTarget.value)}
-          data={flaws}
-        />
-        <ListTools list={filters} />
-      </search>
       {mayWrite && <RecoveredPosts />}
-      <BulkBar
-        bulk={bulk}
-        chosen={shown.filter(({ id }) => chosen.has(id))}
-        categories={categories.data ?? []}
-        onDone={() => setChosen(new Set())}
-      />
       <PagedList
         query={posts}
+        filters={
+          <search className="admin-filters" aria-label="Отбор статей">
+            <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
+            <NativeSelect
+              aria-label="Категория"
+              value={values.category}
+              onChange={event => filters.set('category', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Все категории' },
+                ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+              ]}
+            />
+            <NativeSelect
+              aria-label="Состояние"
+              value={values.status}
+              onChange={event => filters.set('status', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Любое состояние' },
+                ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
+              ]}
+            />
+            <NativeSelect
+              aria-label="Порядок"
+              value={filters.sort}
+              onChange={event => filters.setSort(event.currentTarget.value)}
+              data={sorts}
+            />
+            <NativeSelect
+              aria-label="Недочёты"
+              value={values.flaw}
+              onChange={event => filters.set('flaw', event.currentTarget.value)}
+              data={flaws}
+            />
+            <ListTools list={filters} />
+          </search>
+        }
         narrowed={filters.narrowed}
         onClear={filters.clear}
         onPage={filters.setPage}
@@ -124,13 +120,21 @@ export const PostsPage = () => {
         }}
       >
         {() => (
-          <PostTable
-            posts={shown}
-            list={filters}
-            stale={posts.isPlaceholderData || bulk.busy}
-            chosen={mayWrite ? chosen : null}
-            onChoose={setChosen}
-          />
+          <>
+            <BulkBar
+              bulk={bulk}
+              chosen={shown.filter(({ id }) => chosen.has(id))}
+              categories={categories.data ?? []}
+              onDone={() => setChosen(new Set())}
+            />
+            <PostTable
+              posts={shown}
+              list={filters}
+              stale={posts.isPlaceholderData || bulk.busy}
+              chosen={mayWrite ? chosen : null}
+              onChoose={setChosen}
+            />
+          </>
         )}
       </PagedList>
     </Page>

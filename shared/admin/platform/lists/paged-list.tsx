@@ -1,4 +1,4 @@
-/** One page of a list in each of its states: on its way, failed, empty, and with its rows above the pager. */
+/** One page of a list in each of its states: on its way, failed, empty, and with its rows above the pager; below its filters. */
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,6 +7,8 @@ import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 
 interface PagedListProps<Item> {
   query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>
+  /** Not there while there is nothing to choose from. */
+  filters?: ReactNode
   /** Something narrows the list, and `onClear` takes it away. */
   narrowed: boolean
   onClear(): void
@@ -16,10 +18,18 @@ interface PagedListProps<Item> {
   children(items: Item[]): ReactNode
 }
 
-export const PagedList = <Item,>({ query, narrowed, empty, children, ...on }: PagedListProps<Item>) => {
+export const PagedList = <Item,>({
+  query,
+  filters,
+  narrowed,
+  empty,
+  children,
+  ...on
+}: PagedListProps<Item>) => {
   const { data } = query
   return (
     <>
+      {(narrowed || data?.items.length !== 0) && filters}
       {query.isPending && <LoadingRows rows={10} />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data?.items.length === 0 && (

@@ -12,7 +12,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   telegram: () => '/admin/setting?tab=telegram',
   mail: () => '/admin/setting?tab=mail',
   option: () => '/admin/setting',
-  rate: () => '/admin/setting?tab=rates',
+  rate: () => '/admin/rates',
   tariff: () => '/admin/tariffs',
   price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',

@@ -8,6 +8,8 @@ export interface Destination {
   icon: IconName
   /** Its part of the menu, which stands together; what belongs to none comes last. */
   group?: string
+  /** In the menu it stands under this one, while either is open. */
+  below?: string
   /** Left out for people without the right. */
   needs: Action
   /** Other words that people type for it. */

@@ -29,16 +29,18 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         <span>Найти</span>
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
-      {groupsOf(destinations.filter(({ needs }) => can(user, needs))).map(([group, places]) => (
-        <div key={group} className={classes.group}>
-          {group && <p aria-hidden="true">{group}</p>}
-          <ul {...(group ? { 'aria-label': group } : {})}>
-            {places.map(place => (
-              <Place key={place.path} place={place} current={leadsTo(place, pathname)} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {groupsOf(destinations.filter(place => can(user, place.needs) && isShown(place, pathname))).map(
+        ([group, places]) => (
+          <div key={group} className={classes.group}>
+            {group && <p aria-hidden="true">{group}</p>}
+            <ul {...(group ? { 'aria-label': group } : {})}>
+              {places.map(place => (
+                <Place key={place.path} place={place} current={leadsTo(place, pathname)} />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
       <Popover position="top-start" width="target" trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton className={`${classes.link} ${classes.user}`}>
@@ -65,13 +67,21 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
 
 const Place = ({ place, current }: { place: Destination; current: boolean }) => (
   <li>
-    <Link to={place.path} className={classes.link} {...(current ? { 'aria-current': 'page' as const } : {})}>
+    <Link
+      to={place.path}
+      className={classes.link}
+      data-below={place.below && true}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+    >
       <Icon name={place.icon} />
       <span>{place.title}</span>
       {place.count && <Count {...place.count} />}
     </Link>
   </li>
 )
+
+const isShown = ({ path, below }: Destination, pathname: string): boolean =>
+  below === undefined || [path, below].some(open => leadsTo({ path: open }, pathname))
 
 const groupsOf = (destinations: readonly Destination[]): [group: string, Destination[]][] => [
   ...Map.groupBy(destinations, ({ group = '' }) => group),

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listBin, restoreFromBin } from '#shared/contract/bin.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { listBinnedPictures } from '#shared/contract/media.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { BinPage } from './bin-page.tsx'
 
@@ -78,3 +79,24 @@ test('a price that is back is opened among the prices', async () => {
   const link = await screen.until(() => document.querySelector<HTMLAnchorElement>('a[href^="/admin/"]'))
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Открыть', '/admin/prices'])
 })
+
+const noEntries = { items: [], total: 0, page: 1, pageCount: 1, pageSize: 50 }
+
+test.each([
+  { pictures: 0, text: 'Корзина пуста', filters: 0 },
+  { pictures: 2, text: 'Кроме картинок, ничего нет', filters: 1 },
+])(
+  'with $pictures pictures and nothing else there are $filters filters',
+  async ({ pictures, text, filters }) => {
+    screen = await showScreen(BinPage, {
+      path: '/',
+      address: '/',
+      prepare: server => {
+        server.on(listBin, () => ({ status: 200, body: noEntries }))
+        server.on(listBinnedPictures, () => ({ status: 200, body: { ...noEntries, total: pictures } }))
+      },
+    })
+    await screen.until(() => screen.place.textContent?.includes(text))
+    expect(screen.place.querySelectorAll('search')).toHaveLength(filters)
+  },
+)

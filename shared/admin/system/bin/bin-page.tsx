@@ -7,7 +7,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Pager } from '#shared/admin/platform/components/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
-import { useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
+import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/use-url-filters.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
@@ -15,7 +15,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
 import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/bin.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
-import { binQuery } from './bin-queries.ts'
+import { binnedPicturesQuery, binQuery } from './bin-queries.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
 import { notifyRestored } from './notify-restored.tsx'
 
@@ -24,8 +24,28 @@ const pictures = 'picture'
 export const BinPage = () => {
   const url = useUrlFilters(['kind', 'q'])
   const { kind, q } = url.values
+  const content = useContent()
   return (
     <Page title="Корзина" hint="Удалённое лежит здесь 30 дней">
+      {content === 'some' || kind + q !== '' ? <Content url={url} /> : content}
+    </Page>
+  )
+}
+
+/** What stands in the place of everything where there are neither records nor pictures. */
+const useContent = () => {
+  const { client } = useServices()
+  const records = useQuery(binQuery(client, { kind: undefined, q: '', page: 1 }))
+  const noRecords = records.data?.total === 0
+  const binned = useQuery({ ...binnedPicturesQuery(client, 1), enabled: noRecords })
+  if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
+  return binned.isPending ? <LoadingRows rows={6} /> : <Empty title="Корзина пуста" />
+}
+
+const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
+  const { kind, q } = url.values
+  return (
+    <>
       <search className="admin-filters" aria-label="Отбор в корзине">
         <NativeSelect
           aria-label="Что"
@@ -46,7 +66,7 @@ export const BinPage = () => {
       ) : (
         <Records kind={binKinds.find(known => known === kind)} q={q} page={url.page} onPage={url.setPage} />
       )}
-    </Page>
+    </>
   )
 }
 
@@ -62,7 +82,8 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
   const list = useQuery(binQuery(client, { kind, q, page }))
   if (list.isPending) return <LoadingRows rows={6} />
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.items.length === 0) return <Empty title={q || kind ? 'Ничего не нашлось' : 'Корзина пуста'} />
+  if (list.data.items.length === 0)
+    return <Empty title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
   return (
     <>
       <div className="admin-table-frame">

@@ -1,7 +1,7 @@
-/** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
+/** Settings: the options, the people of the office, one's own account, the backup, the log. */
 import { Anchor, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -19,9 +19,6 @@ const OwnAccount = tab(async () => (await import('../account/own-account.tsx')).
 const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
 const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
 const PeoplePanel = tab(async () => (await import('../people/people-panel.tsx')).PeoplePanel)
-const RatesPanel = tab(
-  async () => (await import('#shared/admin/calculation/rates/rates-panel.tsx')).RatesPanel,
-)
 const ReplyTemplatesPanel = tab(
   async () => (await import('#shared/admin/work/requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
@@ -31,7 +28,6 @@ const PeopleDataPanel = tab(async () => (await import('../people/people-data-pan
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
-  rates: RatesPanel,
   people: PeoplePanel,
   account: OwnAccount,
   templates: ReplyTemplatesPanel,
@@ -51,6 +47,8 @@ export const SettingsPage = () => {
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)
+  // Its earlier address.
+  if (search.get('tab') === 'rates') return <Navigate to="/admin/rates" replace />
   return (
     <Page title="Настройки">
       <Tabs

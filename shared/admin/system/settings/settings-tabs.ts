@@ -5,7 +5,6 @@ import { type Action, can } from '#shared/domain/can.ts'
 
 export const settingsTabs = [
   { value: 'options', title: 'Тексты', needs: 'options.read', keywords: 'опции услуги контакты' },
-  { value: 'rates', title: 'Курсы валют', needs: 'options.read', keywords: 'доллар евро нацбанк' },
   { value: 'people', title: 'Сотрудники', needs: 'account.self', keywords: 'люди права роли пригласить' },
   {
     value: 'account',

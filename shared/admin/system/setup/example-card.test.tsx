@@ -45,7 +45,9 @@ const press = async (name: string) => {
 
 test('everything is listed before it goes, and the tables stay to be replaced', async () => {
   const removed = await show(shipped)
-  await screen.until(() => screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 образцовый лот'))
+  await screen.until(() =>
+    screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 контрольный лот'),
+  )
   await press('Убрать пример')
   await screen.until(() => body().textContent?.includes('Услуги компании: 500'))
   for (const name of ['Формула акциза', 'Седан 2,5 л']) expect(body().textContent).toContain(name)

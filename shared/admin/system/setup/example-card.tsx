@@ -92,7 +92,7 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
       <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
       <List title="Категории" names={example.categories.map(({ title }) => title)} />
       <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
-      <List title="Образцовые лоты" names={example.lots.map(({ title }) => title)} />
+      <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
     </ConfirmDialog>
   )
 }
@@ -120,7 +120,7 @@ const summary = ({ posts, categories, prices, lots }: Example): string =>
     [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
     [categories.length, ['категория', 'категории', 'категорий']] as const,
     [prices.length, ['цена', 'цены', 'цен']] as const,
-    [lots.length, ['образцовый лот', 'образцовых лота', 'образцовых лотов']] as const,
+    [lots.length, ['контрольный лот', 'контрольных лота', 'контрольных лотов']] as const,
   ]
     .filter(([amount]) => amount > 0)
     .map(([amount, words]) => count(amount, words))

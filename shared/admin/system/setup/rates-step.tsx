@@ -32,8 +32,7 @@ export const RatesStep = () => {
         {!bank.isFetching && bank.isError && (
           <Alert color="red" title="Курса нет">
             {messageOf(bank.error)} Проверьте, что сервер может выйти в интернет. До тех пор действует
-            последний известный курс, а если его не было,{' '}
-            <Link to="/admin/setting?tab=rates">задайте курс вручную</Link>.
+            последний известный курс, а если его не было, <Link to="/admin/rates">задайте курс вручную</Link>.
           </Alert>
         )}
         {!bank.isFetching && data && (data.USD === null || data.EUR === null) && (

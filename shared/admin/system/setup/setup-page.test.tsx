@@ -173,6 +173,7 @@ test('the owner chooses the main language, also where the option was never set',
   const written = await show('/admin/setup?step=firm')
   const select = await field('Основной язык сайта')
   expect(select.value).toBe('ru')
+  expect(screen.place.querySelector('form :is(input, select)')).toBe(select)
   await act(async () => {
     select.value = 'uk'
     select.dispatchEvent(new Event('change', { bubbles: true }))

@@ -147,8 +147,8 @@ const Step = ({ page, index, state, options }: StepProps) => {
   const more = page === 'firm' && isOwner ? [siteLanguageField] : []
   return (
     <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={move.next}>
-      <OptionFields fields={fields} options={options} />
       {more.length > 0 && <SiteLanguage options={options} />}
+      <OptionFields fields={fields} options={options} />
     </OptionsForm>
   )
 }

@@ -45,7 +45,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
           {rates === null
             ? 'Курса ещё нет: калькулятор не считает.'
             : 'Национальный банк не отвечает: курс старый.'}{' '}
-          <Link to="/admin/setting?tab=rates">Открыть курсы</Link>
+          <Link to="/admin/rates">Открыть курсы</Link>
         </Flaw>
       )}
       {keepsTables && overview.tables.length === 0 && (

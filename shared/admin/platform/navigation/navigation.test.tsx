@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import type { Destination } from './destination.ts'
+import { Navigation } from './navigation.tsx'
+
+const destinations: readonly Destination[] = [
+  { path: '/admin/posts', title: 'Статьи', icon: 'post', needs: 'content.read', keywords: '' },
+  {
+    path: '/admin/categories',
+    title: 'Категории',
+    icon: 'folder',
+    below: '/admin/posts',
+    needs: 'content.read',
+    keywords: '',
+  },
+  { path: '/admin/menu', title: 'Меню', icon: 'menu', needs: 'content.read', keywords: '' },
+]
+const user = { id: 1, email: 'boss@example.com', name: '', role: 'owner' } as const
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+test.each([
+  ['/admin/posts/3', ['Статьи', 'Категории', 'Меню']],
+  ['/admin/categories', ['Статьи', 'Категории', 'Меню']],
+  ['/admin/menu', ['Статьи', 'Меню']],
+])('on %s the menu leads to %j', async (address, titles) => {
+  screen = await showScreen(() => <Navigation user={user} destinations={destinations} />, {
+    path: address,
+    address,
+    prepare: () => {},
+  })
+  expect([...screen.place.querySelectorAll('li a')].map(link => link.textContent)).toEqual(titles)
+})

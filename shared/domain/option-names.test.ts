@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { options as lines } from '#messages/engine.js'
 import { isExampleOption, nameOption, noteAfter } from './option-names.ts'
 
 const titles = ['options.csv', 'site-options.csv'].flatMap(name =>
@@ -15,6 +16,10 @@ test('every option of the demo has a short name, and no two the same', () => {
   expect(titles.filter(title => nameOption(title).name === title)).toEqual([])
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name.length).toBeLessThanOrEqual(44)
+})
+
+test.each(Object.entries(lines))('%s is called the same in the admin and in a statement', (title, name) => {
+  expect(nameOption(title).name.startsWith(name)).toBe(true)
 })
 
 test.each([

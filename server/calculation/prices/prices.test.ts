@@ -50,7 +50,7 @@ const dollars = async (date: string) => {
 it('is named like its line in a calculation, whatever the office has noted beside it', async () => {
   await call('POST', '/api/option', { title: 'port_forwarding', value: '5', note: 'Одесса' })
   await call('POST', '/api/option', { title: 'service.wash', value: '5', note: 'Мойка\nвнутри и снаружи' })
-  expect((await listed('port_forwarding'))?.name).toBe('Экспедирование в порту')
+  expect((await listed('port_forwarding'))?.name).toBe('Выгрузка и документы в порту')
   expect((await listed('service.wash'))?.name).toBe('Мойка')
 })
 

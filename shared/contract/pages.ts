@@ -36,6 +36,8 @@ export const siteInfo = z.object({
   /** The home page in the other language. */
   otherHome: z.string(),
   name: z.string(),
+  /** What the firm does, in a few words. */
+  tagline: z.string().optional(),
   phone: z.string(),
   email: z.string(),
   address: z.string(),

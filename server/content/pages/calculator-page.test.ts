@@ -53,6 +53,21 @@ describe('the page of the calculator', () => {
     })
   })
 
+  it('names its car, its sum and what that is made of where its address names them', async () => {
+    const headOf = async (path: string) => {
+      const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+      return ((await answer.json()) as PageData).head
+    }
+    const usual = await headOf('/uk/calculator')
+    const head = await headOf(`/uk/calculator?${camry}`)
+    expect(head.title).toMatch(
+      /^Легковий, бензин, 2487\u00a0см³, 2019, 8\u00a0000\u00a0\$, США\u00a0— \d+.*\$/,
+    )
+    expect(head.description).toMatch(/^Купівля: .*₴ · Доставка до кордону: .*₴ · Державні платежі: .*₴/)
+    expect(head.canonical).toBe(usual.canonical)
+    expect(await headOf('/uk/calculator?route=usa')).toMatchObject({ title: usual.title })
+  })
+
   it('carries a second car, and none that cannot be priced', async () => {
     const { beside, statement } = await page(
       `${camry}&beside=${encodeURIComponent(camry.replace('8000', '9000'))}`,

@@ -3,7 +3,7 @@
 import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
-import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
+import { engineTexts, inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,8 +15,15 @@ import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
-import type { PageData, PageOf } from '#shared/contract/pages.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/total-title.ts'
+import type { PageData, PageHead, PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { showMoney } from '#shared/domain/money.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
 import type { PageRequest } from './page-request.ts'
@@ -48,13 +55,12 @@ export const calculatorPageOf = async (
     readRateHistory(ctx, 365),
     hasExampleFigures(ctx),
   ])
-  const head = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
-  const lang = site.lang
+  const usual = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
+  const head = { ...usual, jsonLd: [...usual.jsonLd, application(contents.title, usual.canonical, site)] }
+  const shown = { ...priced, ...shared }
   return {
     site,
-    head: priced.statement
-      ? { ...head, title: headOfForecast({ statement: priced.statement, lang }, head.title) }
-      : head,
+    head: headOfCalculation(head, query.has('price') ? read.input : null, shown.statement, site.lang),
     page: {
       kind: 'calculator',
       title: contents.title,
@@ -69,8 +75,7 @@ export const calculatorPageOf = async (
         beside,
         budget,
         outdated: null,
-        ...priced,
-        ...shared,
+        ...shown,
       },
       exampleNotice: isExample ? textsIn(site.lang).exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
@@ -121,3 +126,32 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
     destinations: listDestinations(tables),
   }
 }
+
+/** An address that names a car says which, its sum and what that is made of. */
+const headOfCalculation = (
+  head: PageHead,
+  input: QuoteInput | null,
+  statement: Statement | null,
+  lang: Language,
+): PageHead => {
+  if (!statement) return head
+  const titled = (title: string) => headOfForecast({ statement, lang }, title)
+  if (!input) return { ...head, title: titled(head.title) }
+  const texts = engineTexts[lang]
+  const car = quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined)
+  const total = totalInSentence(statement, showMoney(statement.total.usd, 'USD'), texts)
+  const groups = groupsOf(statement, texts).map(
+    ({ title, subtotal }) => `${title}: ${showMoney(subtotal.uah, 'UAH')}`,
+  )
+  return { ...head, title: titled(`${car}\u00a0— ${total}`), description: groups.join(' · ') }
+}
+
+/** The calculator as a program, for search engines. */
+const application = (name: string, url: string, { lang }: SiteInfo) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebApplication',
+  ...{ name, url, inLanguage: lang },
+  applicationCategory: 'FinanceApplication',
+  operatingSystem: 'Any',
+  offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
+})

@@ -14,7 +14,7 @@ import { sharedPage } from '../share/share-text.ts'
 import { mapRichTexts, mapStrings, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { firmFiller } from './fill-firm.ts'
-import { pageHead, readMetaTexts } from './page-head.ts'
+import { organizationId, pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData, withAltTexts } from './section-data.ts'
 import { cameFrom, type Untranslated } from './untranslated.ts'
@@ -138,8 +138,11 @@ export const beginningOf = async (request: Request, { sections }: PageContents):
 const website = (ctx: Context, site: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
+  '@id': `${ctx.config.publicUrl}${withPrefix('/', site.prefix)}#website`,
   name: site.name,
   url: ctx.config.publicUrl + withPrefix('/', site.prefix),
+  inLanguage: site.lang,
+  publisher: organizationId(ctx),
 })
 
 /** The questions that a page answers, for search engines. */

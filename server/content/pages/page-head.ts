@@ -4,7 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { withApostrophes } from '#shared/domain/apostrophe.ts'
 import { plainInline } from '#shared/domain/inline-text.ts'
-import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { type Language, languages, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { readHours } from '#shared/domain/work-hours.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
 import type { HeadTexts } from './head-texts.ts'
@@ -71,7 +72,7 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
     alternates: indexed ? alternatesOf(site, facts, address, file) : [],
     counterpart: counterpartOf(site, facts),
     jsonLd: [
-      organization(site, address, file),
+      organization(ctx, site),
       ...(crumbs.length > 0 ? [breadcrumbs(site, crumbs, address)] : []),
       ...(facts.jsonLd ?? []),
     ],
@@ -110,17 +111,56 @@ const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'
   }
 }
 
-const organization = (site: SiteInfo, address: Address, file: Address) => ({
+/** The firm by one name in both languages, so that a crawler does not take it for two. */
+export const organizationId = ({ config }: Context): { '@id': string } => ({
+  '@id': `${config.publicUrl}/#organization`,
+})
+
+/** With an address it can be put on a map. */
+const organization = (ctx: Context, site: SiteInfo) => ({
   '@context': 'https://schema.org',
-  '@type': 'Organization',
+  '@type': site.address ? 'ProfessionalService' : 'Organization',
+  ...organizationId(ctx),
   name: site.name,
-  url: address('/'),
-  logo: file(site.look?.logo ?? '/icons/icon-512.png'),
-  ...(site.phone ? { telephone: site.phone } : {}),
+  ...(site.tagline ? { description: site.tagline } : {}),
+  url: `${ctx.config.publicUrl}/`,
+  logo: ctx.config.publicUrl + (site.look?.logo ?? '/icons/icon-512.png'),
+  areaServed: 'UA',
+  ...(site.phone ? { telephone: site.phone, contactPoint: contactPoint(site) } : {}),
   ...(site.email ? { email: site.email } : {}),
-  ...(site.address ? { address: site.address } : {}),
+  ...(site.address
+    ? { address: { '@type': 'PostalAddress', streetAddress: site.address, addressCountry: 'UA' } }
+    : {}),
+  ...openingHours(site),
   ...sameAs(site),
 })
+
+const contactPoint = ({ phone }: SiteInfo) => ({
+  '@type': 'ContactPoint',
+  telephone: phone,
+  contactType: 'customer service',
+  availableLanguage: languages,
+})
+
+/** Only where the sentence can be read for certain. */
+const openingHours = ({ hours }: SiteInfo) => {
+  const week = [...(readHours(hours) ?? [])]
+  if (week.length === 0) return {}
+  return {
+    openingHoursSpecification: week.map(([day, { from, to }]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${weekdays[day]}`,
+      opens: clock(from),
+      closes: clock(to),
+    })),
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** @example clock(540) // '09:00' */
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Pages of the firm elsewhere; a chat is none. */
 const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {

@@ -31,7 +31,7 @@ import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.
 import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
-import { pageHead } from './page-head.ts'
+import { organizationId, pageHead } from './page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
@@ -223,13 +223,15 @@ const blogPosting = (
   articleSection: post.categories.map(({ title }) => title),
   author: {
     '@type': 'Organization',
+    ...organizationId(ctx),
     name: site.name,
-    url: ctx.config.publicUrl + withPrefix('/', site.prefix),
+    url: `${ctx.config.publicUrl}/`,
   },
   publisher: {
     '@type': 'Organization',
+    ...organizationId(ctx),
     name: site.name,
-    url: ctx.config.publicUrl + withPrefix('/', site.prefix),
+    url: `${ctx.config.publicUrl}/`,
     logo: {
       '@type': 'ImageObject',
       url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,

@@ -82,6 +82,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     prefix,
     otherHome: inLanguage('/', otherLanguage(lang), main),
     name: optionText('site_name', textsIn(lang).siteName),
+    tagline: optionText('site_tagline', textsIn(lang).tagline),
     phone: option('phone_main'),
     email: option('email_main'),
     address: optionText('address'),

@@ -6,8 +6,38 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 const address = z.string().regex(/^https:\/\/broker\.example\//)
 const context = z.literal('https://schema.org')
 const required: Record<string, z.ZodType> = {
-  Organization: z.object({ '@context': context, name: z.string().min(1), url: address, logo: address }),
-  WebSite: z.object({ '@context': context, name: z.string().min(1), url: address }),
+  ProfessionalService: z.object({
+    '@context': context,
+    '@id': z.literal('https://broker.example/#organization'),
+    name: z.string().min(1),
+    url: z.literal('https://broker.example/'),
+    logo: address,
+    telephone: z.string().startsWith('+380'),
+    address: z.object({ '@type': z.literal('PostalAddress'), streetAddress: z.string().min(1) }),
+    openingHoursSpecification: z
+      .array(
+        z.object({
+          dayOfWeek: z.string().regex(/^https:\/\/schema\.org\/[A-Z]\w+day$/),
+          opens: z.literal('09:00'),
+          closes: z.literal('18:00'),
+        }),
+      )
+      .length(5),
+  }),
+  WebSite: z.object({
+    '@context': context,
+    name: z.string().min(1),
+    url: address,
+    inLanguage: z.enum(['ru', 'uk']),
+    publisher: z.object({ '@id': z.literal('https://broker.example/#organization') }),
+  }),
+  WebApplication: z.object({
+    '@context': context,
+    name: z.string().min(1),
+    url: address,
+    applicationCategory: z.string().min(1),
+    offers: z.object({ price: z.literal(0), priceCurrency: z.literal('UAH') }),
+  }),
   BreadcrumbList: z.object({
     '@context': context,
     itemListElement: z
@@ -59,13 +89,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it.each([
-  ['/', ['Organization', 'WebSite', 'FAQPage']],
-  ['/blog', ['Organization', 'BreadcrumbList']],
-  ['/usa', ['Organization', 'BreadcrumbList', 'FAQPage']],
-  ['/eu', ['Organization', 'BreadcrumbList', 'FAQPage']],
-  ['/georgia', ['Organization', 'BreadcrumbList', 'FAQPage']],
-  ['/calculator', ['Organization', 'BreadcrumbList', 'FAQPage']],
-  ['/blog/kak-schitaetsya-akciz', ['Organization', 'BreadcrumbList', 'BlogPosting']],
+  ['/', ['ProfessionalService', 'WebSite', 'FAQPage']],
+  ['/blog', ['ProfessionalService', 'BreadcrumbList']],
+  ['/usa', ['ProfessionalService', 'BreadcrumbList', 'FAQPage']],
+  ['/eu', ['ProfessionalService', 'BreadcrumbList', 'FAQPage']],
+  ['/georgia', ['ProfessionalService', 'BreadcrumbList', 'FAQPage']],
+  ['/calculator', ['ProfessionalService', 'BreadcrumbList', 'FAQPage', 'WebApplication']],
+  ['/uk', ['ProfessionalService', 'WebSite', 'FAQPage']],
+  ['/blog/kak-schitaetsya-akciz', ['ProfessionalService', 'BreadcrumbList', 'BlogPosting']],
 ])('%s says what it is with every field that is required', async (path, kinds) => {
   const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
   const { head } = (await answer.json()) as { head: { jsonLd: Record<string, unknown>[] } }

@@ -28,7 +28,7 @@ export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
   })
 
 /** The same as SVG, without a single text element: librsvg would look for fonts on the machine. */
-export const shareRendering = ({ title, eyebrow, name, host }: ShareText): string => {
+export const shareRendering = ({ title, eyebrow, name, tagline, host }: ShareText): string => {
   const { lines, size } = setTitle(title)
   const step = size * 1.14
   const first = 340 - (step * (lines.length - 1)) / 2 + size * 0.32
@@ -36,15 +36,15 @@ export const shareRendering = ({ title, eyebrow, name, host }: ShareText): strin
   const shapes = [
     `<rect width="1200" height="630" fill="${graphite}"/>`,
     `<circle cx="1010" cy="210" r="250" fill="${lighter}"/>`,
-    `<path d="M-20 640C190 60 760 -90 1230 330" fill="none" stroke="${bronze}" stroke-opacity=".34" stroke-width="2"/>`,
-    `<circle cx="999" cy="172" r="7" fill="${graphite}" stroke="${bronze}" stroke-width="2"/>`,
+    `<path d="M790 -20C850 110 1010 175 1230 120" fill="none" stroke="${bronze}" stroke-opacity=".34" stroke-width="2"/>`,
+    `<circle cx="997" cy="132" r="7" fill="${graphite}" stroke="${bronze}" stroke-width="2"/>`,
     `<rect x="${left}" y="534" width="${right - left}" height="1" fill="${bronze}" fill-opacity=".5"/>`,
     mark,
-    path(outline(clip(name, 30, 800), 'semibold', 30, left + 64, 90), paper),
+    path(outline(clip(name, 30, 600), 'semibold', 30, left + 64, 90), paper),
     path(outline(clip(eyebrow, 26, 1000), 'medium', 26, left, first - size - 16), bronze),
     ...lines.map((line, index) => path(outline(line, 'semibold', size, left, first + step * index), paper)),
     path(outline(host, 'medium', 26, hostLeft, 582), quiet),
-    path(outline('Доставка и\u00A0растаможка автомобилей', 'medium', 26, left, 582), quiet),
+    path(outline(clip(tagline, 26, hostLeft - left - 40), 'medium', 26, left, 582), quiet),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">${shapes.join('')}</svg>`
 }

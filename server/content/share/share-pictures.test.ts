@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import { shareRendering } from './render-share-picture.ts'
 import { widthOf, wrap } from './text-outline.ts'
 
-const text = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', host: 'broker.example' }
+const text = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', tagline: 'Авто', host: 'broker.example' }
 
 describe('the drawing', () => {
   it('has outlines instead of text, so that the machine needs no fonts', () => {
@@ -22,6 +22,11 @@ describe('the drawing', () => {
 
   it('renders different letters differently', () => {
     expect(shareRendering(text)).not.toBe(shareRendering({ ...text, title: 'Акция' }))
+  })
+
+  it('says what the firm does, in its own words', () => {
+    expect(shareRendering({ ...text, tagline: 'Оформлення' })).not.toBe(shareRendering(text))
+    expect(shareRendering({ ...text, tagline: 'дуже '.repeat(60) })).not.toContain('NaN')
   })
 
   it.each(['слово '.repeat(80), 'я'.repeat(400), 'Растаможка\u00A0авто '.repeat(12)])(
@@ -80,6 +85,16 @@ describe('the pictures', () => {
     expect(other.path.split('/')[2]).not.toBe(own.path.split('/')[2])
     const old = await server.call('GET', '/og/0123456789abcdef/uk/usa.png')
     expect([old.status, old.headers.get('Location')]).toEqual([302, other.path])
+  })
+
+  it('has another one once the office describes itself in other words', async () => {
+    const before = await imageOf('/eu')
+    const office = await server.signedIn()
+    const saved = await office('POST', '/api/option', {
+      ...{ title: 'site_tagline', value: 'Авто под ключ' },
+    })
+    expect(saved.status).toBe(201)
+    expect((await imageOf('/eu')).path).not.toBe(before.path)
   })
 
   it('a post has one with its title, under another address once the title changes', async () => {

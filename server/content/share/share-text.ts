@@ -16,6 +16,8 @@ export interface ShareText {
   eyebrow: string
   /** The firm's name. */
   name: string
+  /** What the firm does. */
+  tagline: string
   /** The site's host. */
   host: string
 }
@@ -32,7 +34,7 @@ const eyebrows: Record<Language, typeof russian> = { ru: russian, uk: ukrainian 
 export const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
 
 type Facts = Pick<Context, 'config'>
-type Site = Pick<SiteInfo, 'name' | 'lang'>
+type Site = Pick<SiteInfo, 'name' | 'tagline' | 'lang'>
 
 export const sharedPage = (ctx: Facts, site: Site, page: string, title: string): SharedPage => ({
   page: placeOf(site, page),
@@ -52,12 +54,12 @@ export const shareAddress = ({ page, text }: SharedPage): string => `/og/${share
 
 export const shareHash = (text: ShareText): string =>
   createHash('sha256')
-    .update(JSON.stringify([renderingVersion, text.title, text.eyebrow, text.name, text.host]))
+    .update(JSON.stringify([renderingVersion, text.title, text.eyebrow, text.name, text.tagline, text.host]))
     .digest('hex')
     .slice(0, 16)
 
 /** Grows when the rendering changes. */
-const renderingVersion = 1
+const renderingVersion = 2
 
 /** Whichever language is the main one, Russian has no name here: the address of a picture stays. */
 const placeOf = ({ lang }: Site, page: string): string => (lang === 'ru' ? page : `${lang}/${page}`)
@@ -67,5 +69,6 @@ const textOf = (ctx: Facts, site: Site, title: string, eyebrow: string): ShareTe
   title: withoutJoiners(typograph(title)),
   eyebrow,
   name: site.name,
+  tagline: site.tagline ?? '',
   host: new URL(ctx.config.publicUrl).host,
 })

@@ -27,7 +27,7 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
       </Button>
       <ConfirmDialog
         opened={asks}
-        title="Закрыть без сохранения?"
+        title="Отказаться от правок?"
         action="Не сохранять"
         onConfirm={() => {
           setAsks(false)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { knownPrices } from '#shared/calculator/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff-data.ts'
@@ -12,9 +13,14 @@ import { listThreads, readThread } from '#shared/contract/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
 import { CallerPage } from './caller-page.tsx'
+import { keepWaiting } from './caller-queue.ts'
+import type { CallBody } from './caller-work.ts'
+
+vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({ notifyUndoable: vi.fn() }))
 
 const kit: CalculatorKit = {
   today: '2026-11-20',
@@ -369,4 +375,44 @@ test('a place is taken by its beginning, or its field is marked', async () => {
   await type('Порт назначения', 'Одесса')
   await leave('Enter')
   await screen.until(() => said('Нет такого места: выберите из списка'))
+})
+
+test('a rejected call comes back with its car, and never in place of another one that is being noted', async () => {
+  await show()
+  await aCar()
+  await type('Цена', '12345')
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  await screen.until(() => said('уйдёт сама'))
+  const [body] = sentBodies()
+  await screen.close()
+  localStorage.clear()
+  const at = new Date().toISOString()
+  const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
+  keepWaiting(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
+  await show()
+  const back = await screen.until(() =>
+    [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Вернуть в форму'),
+  )
+  await type('Имя', 'Другой клиент')
+  await act(async () => back.click())
+  expect([field('Имя')?.value, said('другой звонок'), said('Проверьте номер')]).toEqual([
+    'Другой клиент',
+    true,
+    true,
+  ])
+  await press('KeyX', { altKey: true })
+  await act(async () => back.click())
+  expect([field('Телефон')?.value, field('Цена')?.value]).toEqual(['067 123 45 67', '12345'])
+  expect(said('Проверьте номер')).toBe(false)
+})
+
+test('a form that was cleared comes back', async () => {
+  await show()
+  await type('Имя', 'Олена')
+  await press('KeyX', { altKey: true })
+  expect(field('Имя')?.value).toBe('')
+  const undo = vi.mocked(notifyUndoable).mock.lastCall?.[1]
+  await act(async () => undo?.())
+  expect(field('Имя')?.value).toBe('Олена')
 })

@@ -2,10 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -132,10 +134,22 @@ export const useCaller = () => {
       setRefused({})
       setFailure(null)
     },
-    clear: () => clear(),
-    /** Puts a request that the server does not take back into the form. */
-    takeBack: ({ name, phone, email = '', note }: CallBody) =>
-      setWork(now => ({ ...now, person: { name, phone, email, note } })),
+    clear: () => {
+      clear()
+      if (isUntouched(work)) return
+      // Its key lies beside the one that copies.
+      notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now) ? work : now)))
+    },
+    /** Puts a request that the server does not take back into the form; false when another one stands there. */
+    takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
+      if (!isUntouched(work)) {
+        refuse({}, otherCall)
+        return false
+      }
+      const fields = quote ? formOf(fieldsFrom(quote)) : work.fields
+      setWork({ ...newWork(), fields, person: { name, phone, email, note } })
+      return true
+    },
     keep: (mail: boolean) => {
       if (running.current) return
       running.current = true
@@ -155,6 +169,8 @@ const otherSumOf = (told: Statement | undefined, stored: Statement | undefined) 
   told && stored && told.total.uah !== stored.total.uah
     ? { told: told.total.usd, stored: stored.total.usd }
     : null
+
+const otherCall = 'В форме другой звонок. Сохраните его или очистите форму, потом верните этот.'
 
 const noRoom = 'Нет связи, а на этом устройстве не осталось места. Не закрывайте окно и повторите.'
 

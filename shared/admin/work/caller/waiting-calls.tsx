@@ -7,7 +7,7 @@ import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
-export const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): void }) => {
+export const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
   const calls = useWaitingCalls()
   if (calls.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): void 
   )
 }
 
-const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: CallBody): void }) => {
+const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: CallBody): boolean }) => {
   const { storage, userId } = useQueueTools()
   const { body, problem } = call
   const isOld = mayBeThere(call, new Date())
@@ -43,14 +43,7 @@ const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: Cal
       </span>
       {problem !== null && (
         <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              onTakeBack(body)
-              drop()
-            }}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => onTakeBack(body) && drop()}>
             Вернуть в форму
           </Button>
           <Button size="compact-sm" variant="default" onClick={drop}>

@@ -1,10 +1,11 @@
 /** The last word of a page: what to do now, and the small print. */
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'
+import { Messengers, messengersOf } from '#site/components/messengers.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
-export const CallToAction = ({ section }: SectionProps<'callToAction'>) => (
+export const CallToAction = ({ section, site }: SectionProps<'callToAction'>) => (
   <section className="section call" {...namedBy(section)}>
     <div className="container">
       <div className="split">
@@ -12,9 +13,12 @@ export const CallToAction = ({ section }: SectionProps<'callToAction'>) => (
           <SectionHead section={{ ...section, lead: section.text }} />
         </div>
         {section.link && (
-          <p className="actions">
-            <ActionLink link={section.link} look="main" />
-          </p>
+          <div>
+            <p className="actions">
+              <ActionLink link={section.link} look="main" />
+            </p>
+            {section.link.href === '#callback' && <Messengers ways={messengersOf(site)} />}
+          </div>
         )}
       </div>
       {section.note && (

@@ -1,8 +1,9 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
-import { ActionIcon, Drawer, Text } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Firm } from '../components/firm.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useUndoKey } from '../components/notify-undoable.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
@@ -51,9 +52,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
             <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
               <Icon name="menu" />
             </ActionIcon>
-            <Text component="span" fw={600}>
-              Управление
-            </Text>
+            <Firm size={20} otherwise="Управление" />
           </div>
           <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
             <Navigation user={user} destinations={destinations} />

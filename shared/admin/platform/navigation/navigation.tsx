@@ -3,8 +3,8 @@ import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
+import { Firm } from '../components/firm.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Logo } from '../components/logo.tsx'
 import { SchemeSwitch } from '../components/scheme-switch.tsx'
 import type { SessionUser } from '../shell.ts'
 import { type Destination, leadsTo } from './destination.ts'
@@ -21,8 +21,7 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
   return (
     <nav className={classes.nav} aria-label="Разделы">
       <Link to="/admin" className={classes.brand}>
-        <Logo size={20} />
-        Управление
+        <Firm size={20} otherwise="Управление" />
       </Link>
       <UnstyledButton className={classes.search} onClick={spotlight.open}>
         <Icon name="search" size={15} />

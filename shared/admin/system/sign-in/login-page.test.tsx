@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -40,11 +41,13 @@ const show = async (signIn: (pair: Credentials) => Promise<ReturnType<typeof aSe
   await act(async () =>
     root.render(
       <MantineProvider>
-        <ServicesProvider value={services}>
-          <MemoryRouter initialEntries={['/admin/login']}>
-            <LoginPage />
-          </MemoryRouter>
-        </ServicesProvider>
+        <QueryClientProvider client={services.queries}>
+          <ServicesProvider value={services}>
+            <MemoryRouter initialEntries={['/admin/login']}>
+              <LoginPage />
+            </MemoryRouter>
+          </ServicesProvider>
+        </QueryClientProvider>
       </MantineProvider>,
     ),
   )
@@ -109,15 +112,32 @@ test('whoever signs in starts with nothing that was asked before: a visitor lear
   expect(queries.getQueryData(['posts'])).toBeUndefined()
 })
 
+/** What is asked for after the form is there. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise(done => setTimeout(done)))
+    check()
+  })
+
 test('says whose office it is, and stays a form where that cannot be notified', async () => {
   await show(async () => aSession())
-  expect(place.querySelector('svg + span')?.textContent).toBe('Брокер «Їжак»')
+  await until(() => expect(place.querySelector('svg + span')?.textContent).toBe('Брокер «Їжак»'))
   await act(async () => root.unmount())
   root = createRoot(place)
+  let asked = false
   readSite = async () => {
+    asked = true
     throw new ApiError(0, null, 'Нет связи')
   }
   await show(async () => aSession())
+  await until(() => expect(asked).toBe(true))
   expect(place.querySelector('svg + span')?.textContent).toBe('')
   expect(field('email')).not.toBeNull()
+})
+
+test('the firm’s own logo stands in the place of ours', async () => {
+  readSite = async () => ({ site: { name: 'Авто Мост', look: { href: '', logo: '/media/logo.webp' } } })
+  await show(async () => aSession())
+  const logo = () => place.querySelector('img:has(+ span)')?.getAttribute('src')
+  await until(() => expect(logo()).toBe('/media/logo.webp'))
 })

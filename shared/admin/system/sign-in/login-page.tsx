@@ -2,11 +2,11 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Firm } from '#shared/admin/platform/components/firm.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/shell-notices.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/login-path.ts'
-import { Firm } from './firm.tsx'
 import classes from './sign-in.module.css'
 import { firstPage, type LoginForm, useLogin } from './use-login.ts'
 
@@ -29,7 +29,7 @@ export const LoginPage = () => {
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
-            <Firm />
+            <Firm size={30} className={classes.firm ?? ''} />
             <Title order={1}>Вход</Title>
             <Text size="sm" c="dimmed">
               {login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}

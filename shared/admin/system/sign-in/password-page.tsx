@@ -3,12 +3,12 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Firm } from '#shared/admin/platform/components/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
-import { Firm } from './firm.tsx'
 import classes from './sign-in.module.css'
 
 export const PasswordPage = () => {
@@ -32,7 +32,7 @@ export const PasswordPage = () => {
       <form onSubmit={submit} noValidate aria-label="Пароль">
         <Stack gap="md">
           <div>
-            <Firm />
+            <Firm size={30} className={classes.firm ?? ''} />
             <Title order={1}>Придумайте пароль</Title>
           </div>
           <FormFailure text={failure} />

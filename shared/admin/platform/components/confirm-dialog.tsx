@@ -1,6 +1,7 @@
 /** Asks before something is destroyed; the only use of dialogs besides conflicts and previews. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -21,7 +22,7 @@ export const ConfirmDialog = ({ opened, title, children, action, aside, ...rest 
       <Text component="div" size="sm">
         {children}
       </Text>
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={classes.buttons}>
         <Button variant="default" onClick={rest.onClose} data-autofocus>
           Отмена
         </Button>

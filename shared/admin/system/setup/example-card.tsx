@@ -1,5 +1,5 @@
 /** What is still here of the example: listed, then put into the bin in one step. */
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -100,9 +100,9 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
 const List = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length === 0 ? null : (
     <>
-      <h3>
+      <Title order={3} mt="md">
         {title}: {names.length}
-      </h3>
+      </Title>
       <ul>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and nothing moves

@@ -15,7 +15,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
   const keepsTables = useCan('tables.write')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
-    <section className={classes.flaws} aria-label="Что не в порядке">
+    <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
       {requests.failedMails > 0 && (
         <Flaw tone="bad">
           {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
@@ -86,7 +86,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
         </Flaw>
       )}
-    </section>
+    </ul>
   )
 }
 
@@ -130,7 +130,7 @@ const lists: Record<TranslatedSubject, { to: string; name(number: number): strin
 }
 
 const Flaw = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
-  <p className={classes.flaw} data-tone={tone}>
+  <li className={classes.flaw} data-tone={tone}>
     {children}
-  </p>
+  </li>
 )

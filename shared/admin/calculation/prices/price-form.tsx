@@ -54,12 +54,12 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     >
       <Stack gap="sm">
         <RestoredWork
-          since={form.restored?.since ?? null}
-          stale={form.restored?.stale ?? false}
+          since={form.restored.since}
+          stale={form.restored.stale}
           isNew={price === null}
           differences={[]}
           onDiscard={giveUp}
-          onClose={form.hideRestored}
+          onClose={form.restored.hide}
         />
         <FormFailure text={form.failure} />
         <div className={classes.fields}>

@@ -9,6 +9,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/not
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { readChangeText } from '#shared/admin/platform/presence/change-text.ts'
@@ -71,7 +72,6 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     latest.current = values
   })
   const [dirty, setDirty] = useState(false)
-  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const [problems, setProblems] = useState<Partial<Record<PriceField, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -86,21 +86,17 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     record: `price-${dated?.id ?? (ahead ? 'ahead' : 'now')}-${title}`,
     ...{ schema: priceValues, values, dirty, baseVersion: version },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => {
-    const { found } = draft
-    draft.take()
-    if (!found) return
-    setValues(found.values)
+  const take = (found: typeof values, baseVersion: number | null) => {
+    setValues(found)
     setDirty(true)
-    setRestored({ since: found.savedAt, stale: found.baseVersion !== version })
     // On the version that it began with: who has saved since is said before it is written over.
-    const begun = found.baseVersion === null ? {} : { version: found.baseVersion }
+    const begun = baseVersion === null ? {} : { version: baseVersion }
     setStart(known => ({
       ...known,
       ...(dated ? { dated: { ...dated, ...begun } } : { price: price && { ...price, ...begun } }),
     }))
-  }, [])
+  }
+  const restored = useRecoveredDraft(draft, take, version)
   const read = readPrice(title, values.value)
   const isComing = dated !== null || (isSet && values.validFrom !== today)
   const names = isOwnService(price) && !isComing ? { name: values.name, nameUk: values.nameUk } : {}
@@ -250,7 +246,6 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     problems,
     failure,
     restored,
-    hideRestored: () => setRestored(null),
     /** The work is given up. */
     leave: draft.discard,
     /** Says that another price waits until this one is saved or given up. */

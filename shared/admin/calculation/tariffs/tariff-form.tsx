@@ -38,12 +38,12 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       <h2>{title}</h2>
       <Stack gap="md">
         <RestoredWork
-          since={form.restored?.since ?? null}
-          stale={form.restored?.stale ?? false}
+          since={form.restored.since}
+          stale={form.restored.stale}
           isNew={start.change === null}
           differences={[]}
           onDiscard={form.discard}
-          onClose={form.hideRestored}
+          onClose={form.restored.hide}
         />
         <FormFailure text={form.failure} />
         {form.values.rows.map((row, at) => (

@@ -8,6 +8,7 @@ import { notifyDone } from '#shared/admin/platform/components/notify.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/page-commands.ts'
 import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
+import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -71,7 +72,6 @@ export const useTariffForm = (
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'review' | 'save' | null>(null)
   const [review, setReview] = useState<Review | null>(null)
-  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   // Older than the change itself when the work that came back began before somebody else's save.
   const [baseVersion, setBaseVersion] = useState(change?.version ?? null)
   const running = useRef(false)
@@ -84,15 +84,11 @@ export const useTariffForm = (
     dirty,
     baseVersion,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => {
-    const { found } = draft
-    draft.take()
-    if (!found) return
-    setValues(found.values)
-    setBaseVersion(found.baseVersion)
-    setRestored({ since: found.savedAt, stale: found.baseVersion !== (change?.version ?? null) })
-  }, [])
+  const take = (found: FormValues, begun: number | null) => {
+    setValues(found)
+    setBaseVersion(begun)
+  }
+  const restored = useRecoveredDraft(draft, take, baseVersion)
 
   const own = problemsOf(values, state.today)
   const edit = (next: FormValues) => {
@@ -223,10 +219,9 @@ export const useTariffForm = (
       }),
     addRow: () => edit({ ...values, rows: [...values.rows, rowAfter(values.rows.at(-1))] }),
     removeRow: (at: number) => edit({ ...values, rows: values.rows.filter((_, index) => index !== at) }),
-    hideRestored: () => setRestored(null),
     discard: () => {
       draft.discard()
-      setRestored(null)
+      restored.hide()
       setBaseVersion(change?.version ?? null)
       edit(start)
     },

@@ -170,7 +170,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
 }
 
 const KeepStatus = ({ editor }: { editor: PostEditor }) => {
-  const { draft, dirty, base, form } = editor
+  const { dirty, base, form } = editor
   const problems = Object.keys(form.errors)
   // A post has no draft beside its text: what is saved is what will appear.
   const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
@@ -192,8 +192,8 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
         <span>
           Не сохранено
           {planned && `: сохраните, и выйдет ${planned} с этими изменениями`}
-          {draft.draftedAt && draft.kept && ', черновик — на этом устройстве'}
-          {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
+          {editor.isDrafted && ', черновик — на этом устройстве'}
+          {!editor.isKept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
         </span>
       ) : (
         base &&

@@ -84,11 +84,8 @@ export const usePostEditor = ({
     },
     /** How far the picture is that a save sends. */
     sentSoFar: image.sentSoFar,
-    draft: {
-      ...draft,
-      draftedAt: image.kept === 'yes' ? draft.draftedAt : null,
-      kept: draft.kept && image.kept !== 'refused',
-    },
+    /** The draft is on this device, with its picture. */
+    isDrafted: editor.isKept && draft.draftedAt !== null && image.kept === 'yes',
     /** Of the rich text editor. */
     text,
     /** True when nothing is missing that publishing needs; otherwise each field says what it lacks. */

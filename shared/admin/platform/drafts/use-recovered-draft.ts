@@ -1,22 +1,34 @@
-/** Fills a form with the recovered draft as it opens, and remembers when that draft was saved. */
+/** Fills a form with the recovered draft as it opens, and remembers what is to be said of it. */
 import { useEffect, useState } from 'react'
 import type { DraftState } from './use-draft.ts'
 
 export interface RecoveredDraft {
-  /** ISO 8601; null when none came back, or its message was dismissed. */
+  /** When that draft was saved, ISO 8601; null when none came back, or its message was dismissed. */
   since: string | null
+  /** The record was saved from elsewhere after the work began. */
+  stale: boolean
   hide(): void
 }
 
-export const useRecoveredDraft = <T>(draft: DraftState<T>, put: (values: T) => void): RecoveredDraft => {
-  const [since, setSince] = useState<string | null>(null)
+const nothing = { since: null, stale: false }
+
+/**
+ * @param put is given the version that the work began with as well
+ * @param version of the record as it was opened; null for what has none
+ */
+export const useRecoveredDraft = <T>(
+  draft: DraftState<T>,
+  put: (values: T, baseVersion: number | null) => void,
+  version: number | null = null,
+): RecoveredDraft => {
+  const [recovered, setRecovered] = useState<Omit<RecoveredDraft, 'hide'>>(nothing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once
   useEffect(() => {
     const { found } = draft
     draft.take()
     if (!found) return
-    put(found.values)
-    setSince(found.savedAt)
+    put(found.values, found.baseVersion)
+    setRecovered({ since: found.savedAt, stale: found.baseVersion !== version })
   }, [])
-  return { since, hide: () => setSince(null) }
+  return { ...recovered, hide: () => setRecovered(nothing) }
 }

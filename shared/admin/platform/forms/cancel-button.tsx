@@ -14,8 +14,11 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
   const cancel = () => (dirty ? setAsks(true) : onCancel())
   useEffect(() => {
     const form = button.current?.form
-    const leave = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing) cancel()
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      // What stands around the form stays open.
+      event.preventDefault()
+      cancel()
     }
     form?.addEventListener('keydown', leave)
     return () => form?.removeEventListener('keydown', leave)

@@ -110,6 +110,10 @@ test('a calculation that was left half-way is in its form again, and open, until
   await show()
   await screen.until(() => field('Откуда')?.value === 'georgia')
   await press('Отмена')
+  const confirm = await screen.until(() =>
+    [...document.querySelectorAll('button')].find(each => each.textContent === 'Не сохранять'),
+  )
+  await act(async () => confirm.click())
   await screen.close()
   await show()
   await screen.until(() => screen.place.textContent?.includes('Изменить расчёт'))

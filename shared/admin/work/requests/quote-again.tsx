@@ -10,6 +10,7 @@ import {
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
@@ -66,9 +67,7 @@ export const QuoteAgain = ({ request, focused, onClose }: QuoteAgainProps) => {
           <Button type="submit" loading={editor.state === 'saving'}>
             Сохранить расчёт
           </Button>
-          <Button variant="default" onClick={editor.cancel}>
-            Отмена
-          </Button>
+          <CancelButton dirty={editor.dirty} onCancel={editor.cancel} />
         </Group>
       </Stack>
       <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />

@@ -55,6 +55,12 @@ const press = async (words: string) => {
   const found = await screen.until(() => button(words))
   await act(async () => found.click())
 }
+const giveUp = async () => {
+  await press('Отмена')
+  const question = await screen.until(() => document.querySelector('[role="dialog"]'))
+  const confirm = [...question.querySelectorAll('button')].find(each => each.textContent === 'Не сохранять')
+  await act(async () => confirm?.click())
+}
 const field = () => screen.until(() => screen.place.querySelector('textarea'))
 const write = async (text: string) => {
   const place = await field()
@@ -111,7 +117,7 @@ test('a template that takes the place of words of one’s own gives them back', 
   )
   await act(async () => back.click())
   expect((await field()).value).toBe('Моё вступление')
-  await press('Отмена')
+  await giveUp()
 })
 
 test('a messenger opens with the text, and is recorded when the person says that it was sent', async () => {
@@ -177,7 +183,7 @@ test('an answer whose response was lost goes out once, and what is typed while i
   await act(async () => answer.resolve())
   await screen.until(() => !button('Записать разговор')?.hasAttribute('data-loading'))
   expect((await field()).value).toBe('Договорились на среду')
-  await press('Отмена')
+  await giveUp()
 })
 
 test('a text that was begun stands there again when its request is opened again', async () => {
@@ -201,5 +207,5 @@ test('a text that was begun stands there again when its request is opened again'
   await vi.advanceTimersByTimeAsync(4 * 3_600_000)
   await act(async () => setShown(true))
   expect((await field()).value).toBe('Начатый ответ')
-  await press('Отмена')
+  await giveUp()
 })

@@ -7,6 +7,7 @@ import { notifyDone, notifyWarning } from '#shared/admin/platform/components/not
 import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { messengers } from '#shared/contract/answers.ts'
@@ -187,9 +188,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             Скопировать
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={close}>
-          Отмена
-        </Button>
+        <CancelButton size="xs" dirty={!isEmpty} onCancel={close} />
       </Group>
       {question}
     </Stack>

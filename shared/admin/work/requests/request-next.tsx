@@ -8,6 +8,7 @@ import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.t
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -142,17 +143,7 @@ const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: Ne
     if (text.trim() !== '' && moment !== null) onSave({ text: text.trim(), at: moment })
   }
   return (
-    <form
-      className={classes.next}
-      aria-label="Следующий шаг"
-      onSubmit={save}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-      noValidate
-    >
+    <form className={classes.next} aria-label="Следующий шаг" onSubmit={save} noValidate>
       <Group gap="xs" role="group" aria-label="Когда, одним нажатием">
         {options.isFetched &&
           nextMoments(hours, new Date()).map(({ label, at: usual }, index) => (
@@ -186,9 +177,7 @@ const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: Ne
         <Button type="submit" size="xs" loading={busy}>
           Напомнить
         </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
-          Отмена
-        </Button>
+        <CancelButton size="xs" dirty={unsent.typed !== undefined} onCancel={onClose} />
       </Group>
     </form>
   )

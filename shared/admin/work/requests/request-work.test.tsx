@@ -191,5 +191,6 @@ test('a next step that was begun stands there again, and is asked about before t
   window.dispatchEvent(leaves)
   expect(leaves.defaultPrevented).toBe(true)
   await press('Отмена')
+  await press('Не сохранять')
   expect(what()).toBeNull()
 })

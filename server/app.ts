@@ -35,6 +35,7 @@ import { exampleRoutes } from './office/example/example.routes.ts'
 import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
+import { ordersRoutes } from './office/orders/orders.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { answerRoutes } from './office/requests/answer.routes.ts'
@@ -96,6 +97,7 @@ export const apiRoutes = (
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
+  ...ordersRoutes(ctx),
   ...threadRoutes(ctx),
   ...answerRoutes(ctx),
   ...replyTemplateRoutes(ctx),

@@ -53,6 +53,13 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
           children: [
             page('', async () => (await import('./home-page.tsx')).HomePage),
             page('requests', async () => (await import('./work/requests/requests-page.tsx')).RequestsPage),
+            page('orders', async () => (await import('./work/orders/orders-page.tsx')).OrdersPage),
+            page('orders/create', async () => (await import('./work/orders/order-page.tsx')).CreateOrderPage),
+            page(
+              'orders/stages',
+              async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
+            ),
+            page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
             page('figures', async () => (await import('./work/figures/figures-page.tsx')).FiguresPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),

@@ -21,6 +21,14 @@ export const destinations: readonly Destination[] = [
     count: { useCount: useNewRequests, of: 'новых' },
   },
   {
+    path: '/admin/orders',
+    title: 'Заказы',
+    icon: 'box',
+    group: 'Работа',
+    needs: 'orders.read',
+    keywords: 'машина этапы договор vin контейнер доставка',
+  },
+  {
     path: '/admin/call',
     title: 'Звонок',
     icon: 'phone',

@@ -12,6 +12,7 @@ const writing: PaletteAction[] = [
 ]
 
 const always: PaletteAction[] = [
+  { id: 'new-order', label: 'Новый заказ', icon: 'plus', go: '/admin/orders/create' },
   { id: 'new-requests', label: 'Новые заявки', icon: 'inbox', go: '/admin/requests?status=new' },
   {
     id: 'keyboard',
@@ -65,6 +66,12 @@ export const paletteGroups: readonly PaletteGroup[] = [
     icon: 'inbox',
     needs: 'requests.read',
     find: async search => (await import('./work/requests/find-requests.ts')).findRequests(search),
+  },
+  {
+    title: 'Заказы',
+    icon: 'box',
+    needs: 'orders.read',
+    find: async search => (await import('./work/orders/find-orders.ts')).findOrders(search),
   },
   {
     title: 'Расчёты',

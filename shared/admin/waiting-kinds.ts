@@ -25,6 +25,8 @@ import { type RecordKind, sendUnattended, type Versioned } from './platform/reco
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
 import { removalRecord } from './platform/waiting/waiting-saves.ts'
+import { orderKind, orderRemoval } from './work/orders/order-kind.ts'
+import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { templateKind, templateRemoval } from './work/requests/reply-templates-panel.tsx'
 
 export const sendWaitingSave: SendRecord = async waiting => {
@@ -69,6 +71,7 @@ export const removals: readonly Removal[] = [
   optionRemoval,
   lotRemoval,
   templateRemoval,
+  orderRemoval,
 ]
 
 const removing =
@@ -88,6 +91,8 @@ const kinds: [RegExp, Send][] = [
   [/^category-(new|\d+)$/, sending(categoryKind, Number)],
   [/^lot-(new|\d+)$/, sending(lotKind, Number)],
   [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
+  [/^order-(new|\d+)$/, sending(orderKind, Number)],
+  [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
   [/^picture-(\w+)$/, sending(pictureKind, String)],
   [/^table-(.+)$/, sendTable],
   ...removals.map((removal): [RegExp, Send] => [

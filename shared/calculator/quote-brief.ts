@@ -12,17 +12,22 @@ export const quoteBrief = ({
   input: QuoteInput
   statement: Pick<Statement, 'total'>
 }): string => {
-  const { kind, engine, volumeCc, batteryKwh, grossWeightKg, productionYear } = vehicle
-  const size =
-    (volumeCc && `${liters.format(volumeCc / 1_000)}\u00a0л`) || (batteryKwh && `${batteryKwh}\u00a0кВт·ч`)
+  const { kind, grossWeightKg, productionYear } = vehicle
   const car = [
     kind === 'passenger' ? null : nameIn(kindNames, kind),
-    [nameIn(engineNames, engine), size].filter(Boolean).join(' '),
+    engineBrief(vehicle),
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,
   ]
   const total = showMoney(String(Math.round(Number(statement.total.usd))), 'USD')
   return [car.filter(Boolean).join(', '), nameIn(routeNames, route), total].join(' · ')
+}
+
+/** @example engineBrief({ kind: 'passenger', engine: 'petrol', volumeCc: 1998 }) // 'Бензин 2,0 л' */
+export const engineBrief = ({ engine, volumeCc, batteryKwh }: QuoteInput['vehicle']): string => {
+  const size =
+    (volumeCc && `${liters.format(volumeCc / 1_000)}\u00a0л`) || (batteryKwh && `${batteryKwh}\u00a0кВт·ч`)
+  return [nameIn(engineNames, engine), size].filter(Boolean).join(' ')
 }
 
 const liters = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

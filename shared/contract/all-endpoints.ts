@@ -18,6 +18,7 @@ import * as media from './media.ts'
 import * as menu from './menu.ts'
 import * as metas from './metas.ts'
 import * as options from './options.ts'
+import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
 import * as people from './people.ts'
@@ -57,6 +58,7 @@ const subjects: Record<string, unknown>[] = [
   menu,
   metas,
   options,
+  orders,
   pages,
   passwordLinks,
   pictures,

@@ -55,7 +55,7 @@ export const admin = sessionUser.extend({
   twoFactor: z.boolean(),
   createdAt: timestamp,
   lastSeenAt: timestamp.nullable(),
-  /** New and in work; for those alone who may remove people. */
+  /** Requests, new and in work, and open orders; for those alone who may remove people. */
   openRequests: z.number().int().optional(),
 })
 export type Admin = z.infer<typeof admin>

@@ -10,6 +10,7 @@ export const binKinds = [
   'meta',
   'option',
   'reference-lot',
+  'order',
   'account',
   'site-page',
   'tariff',

@@ -1,9 +1,9 @@
-/** Short notes of the office at a post, a version of a table and a request; visitors never see them. */
+/** Short notes of the office at a post, a version of a table, a request and an order; visitors never see them. */
 import { z } from 'zod'
 import { id, idParams, lines, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const commentKinds = ['post', 'table', 'request'] as const
+export const commentKinds = ['post', 'table', 'request', 'order'] as const
 export type CommentKind = (typeof commentKinds)[number]
 
 /** More at one record would be a conversation, which belongs elsewhere. */

@@ -30,6 +30,16 @@ const foundRequest = z.object({
 })
 export type FoundRequest = z.infer<typeof foundRequest>
 
+const foundOrder = z.object({
+  id,
+  createdAt: timestamp,
+  name: z.string(),
+  /** Make, model and year. */
+  car: z.string(),
+  /** Somebody else’s order whose texts name this person. */
+  mention: z.boolean(),
+})
+
 const foundComment = z.object({
   id,
   kind: z.enum(commentKinds),
@@ -46,6 +56,8 @@ export type FoundComment = z.infer<typeof foundComment>
 /** Where something of a person can stand, in the order in which it is looked for. */
 export const erasurePlaces = [
   'request',
+  'order',
+  'binned-order',
   'message',
   'comment',
   'answer',
@@ -77,6 +89,8 @@ export const foundPerson = z.object({
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),
+  /** Older servers name none. */
+  orders: z.array(foundOrder).default([]),
   /** Saved views of lists that name them. */
   views: z.number().int(),
   /** Everything that an erasure would touch, and nothing else. Older servers name none. */
@@ -87,7 +101,7 @@ export const foundPerson = z.object({
   messages: z.number().int(),
   /** Lines of the log that hold words about them. */
   logLines: z.number().int(),
-  /** Removed accounts with this e-mail in the bin. */
+  /** Removed accounts with this e-mail and removed orders in the bin. */
   binned: z.number().int(),
   backups: z.object({
     kept: z.number().int(),

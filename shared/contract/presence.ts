@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const presenceKinds = ['post', 'meta', 'table', 'option', 'request', 'site-page'] as const
+export const presenceKinds = ['post', 'meta', 'table', 'option', 'request', 'order', 'site-page'] as const
 export type PresenceKind = (typeof presenceKinds)[number]
 
 /** Milliseconds between two calls of an open editor. */
@@ -22,6 +22,7 @@ export const changedKinds = [
   'price',
   'reference-lot',
   'reply-template',
+  'order-template',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -14,6 +14,8 @@ export const auditKinds = [
   'tariff',
   'price',
   'request',
+  'order',
+  'order-template',
   'site-page',
   'reply-template',
   'telegram',

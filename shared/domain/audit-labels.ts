@@ -16,6 +16,8 @@ export const auditKindNames: Record<AuditKind, string> = {
   tariff: 'Тариф',
   price: 'Цена с даты',
   request: 'Заявка',
+  order: 'Заказ',
+  'order-template': 'Этапы заказов',
   'site-page': 'Страница сайта',
   'reply-template': 'Шаблон ответа',
   telegram: 'Telegram',
@@ -157,6 +159,8 @@ const fields = new Map([
 function erasedFields(): [string, string][] {
   const names = {
     request: 'Заявки',
+    order: 'Заказы',
+    'binned-order': 'Заказы в корзине',
     message: 'Письма',
     comment: 'Комментарии',
     answer: 'Ответы',

@@ -14,6 +14,8 @@ const table: Record<Action, readonly Role[]> = {
   'tables.write': ['owner', 'editor'],
   'requests.read': ['owner', 'editor', 'sales'],
   'requests.write': ['owner', 'editor', 'sales'],
+  'orders.read': ['owner', 'editor', 'sales'],
+  'orders.write': ['owner', 'editor', 'sales'],
   'system.read': ['owner', 'editor', 'sales'],
   'system.backup': ['owner'],
   'audit.read': ['owner'],

@@ -19,6 +19,8 @@ export type Action =
   | 'tables.write'
   | 'requests.read'
   | 'requests.write'
+  | 'orders.read'
+  | 'orders.write'
   | 'system.read'
   | 'system.backup'
   | 'audit.read'
@@ -40,6 +42,8 @@ const allowed: Record<Action, readonly Role[]> = {
   'tables.write': editors,
   'requests.read': everyone,
   'requests.write': everyone,
+  'orders.read': everyone,
+  'orders.write': everyone,
   'system.read': everyone,
   'system.backup': owners,
   'audit.read': owners,

@@ -7,6 +7,7 @@ export const listNames = [
   'metas',
   'pictures',
   'requests',
+  'orders',
   'quotes',
   'table-versions',
   'options',
@@ -22,7 +23,8 @@ const passing = ['page', 'open', 'tab']
 const searchWords = 'q'
 
 /** Those where a search is mostly somebody's name or phone, which must be erasable. */
-export const isListOfPeople = (list: ListName): boolean => list === 'requests' || list === 'quotes'
+export const isListOfPeople = (list: ListName): boolean =>
+  list === 'requests' || list === 'orders' || list === 'quotes'
 
 const namesOf = (query: string): string[] => pairsOf(query).map(nameOf)
 

@@ -1,5 +1,6 @@
 /** What states and roles are called in Russian wherever the office reads them: on screens, in the log and in its export. */
 import type { Role } from './can.ts'
+import type { OrderOutcome, OrderState } from './order-stages.ts'
 import type { RequestOutcome } from './request-outcome.ts'
 
 export const postStatusNames = {
@@ -15,6 +16,18 @@ export const requestOutcomeNames: Readonly<Record<RequestOutcome, string>> = {
   refused: 'Отказ',
   not_reached: 'Не дозвонились',
   not_ours: 'Не наш',
+}
+
+export const orderStateNames: Readonly<Record<OrderState, string>> = {
+  open: 'В пути',
+  delivered: 'Передан',
+  ended: 'Закончен иначе',
+}
+
+export const orderOutcomeNames: Readonly<Record<OrderOutcome, string>> = {
+  lost: 'Не куплен на аукционе',
+  cancelled: 'Отменён',
+  sold: 'Продан другому',
 }
 
 /** @example outcomeName('refused', 'Дорого') // 'Отказ: Дорого' */

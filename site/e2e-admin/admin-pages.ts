@@ -7,6 +7,10 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   password: ['/admin/password#token', '/admin/password'],
   '': ['/admin'],
   requests: ['/admin/requests', '/admin/requests?open=1', '/admin/requests?status=spam'],
+  orders: ['/admin/orders', '/admin/orders?q=nothing'],
+  'orders/create': ['/admin/orders/create'],
+  'orders/stages': ['/admin/orders/stages'],
+  'orders/:id': ['/admin/orders/999999'],
   call: ['/admin/call'],
   quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
   // Reached by way of the list: the number is the server's.

@@ -115,7 +115,8 @@ const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
   ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
-  ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts', 'comments'],
+  ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
+  ...['order_templates', 'orders', 'comments'],
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {
@@ -133,14 +134,24 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
         )
         return {
           ...{ kind: 'record', table, id },
-          record:
-            table === 'requests' && record.taken_by_name === undefined
-              ? { ...record, taken_by_name: names.get(Number(record.taken_by)) ?? null }
-              : record,
+          record: withHolder(table, record, names),
         }
       })
     }
   }
+}
+
+/** Accounts do not move: who has a request or an order is known by name. */
+const withHolder = (
+  table: string,
+  record: Record<string, unknown>,
+  names: ReadonlyMap<number, string>,
+): Record<string, unknown> => {
+  const nameOf = (account: unknown) => names.get(Number(account)) ?? null
+  if (table === 'orders') return { ...record, holder_name: nameOf(record.holder_id) }
+  return table === 'requests' && record.taken_by_name === undefined
+    ? { ...record, taken_by_name: nameOf(record.taken_by) }
+    : record
 }
 
 const isTranslation = (name: string): boolean => name.endsWith('.uk.json')

@@ -18,8 +18,10 @@ export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<Bi
     .where('admin_id', '=', account.id)
     .execute()
   const taken = await tx.selectFrom('requests').select('id').where('taken_by', '=', account.id).execute()
+  const held = await tx.selectFrom('orders').select('id').where('holder_id', '=', account.id).execute()
   return {
     requests: taken.map(({ id }) => id),
+    orders: held.map(({ id }) => id),
     rows: [
       { table: 'admins', values: { ...account, session_version: account.session_version + 1 } },
       ...views.map(values => ({ table: 'list_views' as const, values: { ...values } })),
@@ -39,12 +41,13 @@ export const binnedAccount: BinnedKind = {
     if (role === 'owner') await notifyOwners(ctx, tx, actor, { email: String(email), name: String(name) })
   },
   restore: async (tx, payload, at) => {
-    const { rows, requests = [] } = payload
+    const { rows, requests = [], orders = [] } = payload
     const { id, email, name, role } = accountIn(payload)
     if (await findAccountByEmail(tx, String(email)))
       throw httpError('bin.place-taken', { values: { kind: 'other', name: String(email) }, path: 'email' })
     await putRowsBack(tx, rows, at)
     for (const request of requests) await giveBack(tx, request, Number(id), at)
+    for (const order of orders) await giveOrderBack(tx, order, Number(id), at)
     return { title: String(name || email), record: { email, name, role } }
   },
 }
@@ -59,4 +62,12 @@ const giveBack = (tx: Tx, request: number, account: number, at: string) =>
     .where('id', '=', request)
     .where('taken_by', 'is', null)
     .where('taken_name', 'is', null)
+    .execute()
+
+const giveOrderBack = (tx: Tx, order: number, account: number, at: string) =>
+  tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ holder_id: account, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', order)
+    .where('holder_id', 'is', null)
     .execute()

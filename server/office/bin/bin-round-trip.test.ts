@@ -34,6 +34,7 @@ const intended: Record<BinKind, Intended> = {
   meta: {},
   option: {},
   'reference-lot': {},
+  order: {},
   account: {
     // Nobody is signed in by a token of before, nor known by a device or by Telegram.
     admins: ['session_version'],
@@ -149,6 +150,12 @@ describe('what comes back from the bin', () => {
       const { id } = await made('POST', '/api/reference-lot', { title: 'Лот', input })
       return { id, path: `/api/reference-lot/${id}` }
     },
+    order: async () => {
+      const { id } = await made('POST', '/api/order', { name: 'Олена', phones: ['0671234567'], make: 'VW' })
+      await made('PUT', `/api/order/${id}`, { stages: { bought: { days: 3, skipped: true } } })
+      await made('POST', `/api/comment/order/${id}`, { text: 'Ждёт фото' })
+      return { id, path: `/api/order/${id}` }
+    },
     account: async () => {
       const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }
       const { id } = await made('POST', '/api/auth/admin/create', person)
@@ -158,6 +165,7 @@ describe('what comes back from the bin', () => {
       const sent = await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
       const request = ((await sent.json()) as { id: number }).id
       expect((await own('PATCH', `/api/request/${request}`, { takenBy: id })).status).toBe(200)
+      expect((await own('POST', '/api/order', { name: 'Иван' })).status).toBe(201)
       const times = { created_at: future, updated_at: future }
       await server.ctx.db
         .insertInto('telegram_people')

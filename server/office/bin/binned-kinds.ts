@@ -10,6 +10,7 @@ import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { BinKind } from '#shared/contract/bin.ts'
 import { binnedAccount } from '../auth/binned-account.ts'
+import { orderKind } from '../orders/order.kind.ts'
 
 export const binnedKinds: Record<BinKind, BinnedKind> = {
   post: postKind.bin,
@@ -17,6 +18,7 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   meta: metaKind.bin,
   option: optionKind.bin,
   'reference-lot': lotKind.bin,
+  order: orderKind.bin,
   account: binnedAccount,
   'site-page': pageKind.bin,
   tariff: changeKind.bin,

@@ -133,7 +133,7 @@ export const listUnread = async (db: Tx, reader: number): Promise<UnreadComments
   return [...records.values()]
 }
 
-/** True for a record that can be commented; the person of an erased request is gone for good. */
+/** True for a record that can be commented; the person of an erased request or order is gone for good. */
 export const isCommentable = async (db: Tx, { kind, record }: Commented): Promise<boolean> => {
   if (kind === 'table') {
     const [, title = '', version = ''] = /^(.+)-([1-9]\d{0,9})$/.exec(record) ?? []
@@ -152,10 +152,10 @@ export const isCommentable = async (db: Tx, { kind, record }: Commented): Promis
       undefined
     )
   }
-  const request = await db
-    .selectFrom('requests')
+  const row = await db
+    .selectFrom(kind === 'order' ? 'orders' : 'requests')
     .select('erased_at')
     .where('id', '=', Number(record))
     .executeTakeFirst()
-  return request !== undefined && request.erased_at === null
+  return row !== undefined && row.erased_at === null
 }

@@ -12,6 +12,8 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   'statement',
   'cells',
   'titles',
+  'phones',
+  'stages',
 ])
 
 type Columns = { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] }
@@ -62,6 +64,13 @@ export const exportedTables = {
   request_answers: ['id', 'request_id', 'way', 'text', 'author_name', 'created_at'],
   request_joins: ['id', 'request_id', 'other_id', 'author_name', 'created_at'],
   request_cuts: ['id', 'request_id', 'contact_key', 'author_name', 'created_at'],
+  order_templates: ['id', 'route', 'stages', ...times],
+  orders: [
+    ...(['id', 'lang', 'name', 'phones', 'email', 'vin', 'lot', 'auction', 'make', 'model', 'year'] as const),
+    ...(['engine', 'route', 'port', 'container', 'vessel', 'declaration', 'plate', 'holder_id'] as const),
+    ...(['request_id', 'quote_id', 'contract_number', 'contract_day', 'outcome', 'outcome_reason'] as const),
+    ...(['stages', 'state', 'erased_at', ...times] as const),
+  ],
   admins: ['id', 'name'],
   comments: ['id', 'kind', 'record_id', 'author_name', 'text', 'created_at'],
   quotes: ['id', 'number', 'input', 'statement', 'lang', 'created_at'],

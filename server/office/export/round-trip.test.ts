@@ -121,6 +121,18 @@ const fill = async (server: TestServer): Promise<void> => {
   const byHand = [{ way: 'cut' }, { way: 'join', request: earlier }, { way: 'cut-contact', contact: 'phone' }]
   for (const change of byHand) await made(admin('POST', `/api/request/${request}/thread`, change))
   await made(admin('POST', `/api/request/${earlier}/thread`, { way: 'join', request }))
+  const order = await made(
+    admin('POST', '/api/order', {
+      request,
+      phones: ['+380671234568'],
+      plate: 'AA 1234 BC',
+      contractDay: '2026-11-01',
+    }),
+  )
+  await made(admin('PUT', `/api/order/${order.id}`, { stages: { ukraine: { skipped: true, days: 4 } } }))
+  await made(admin('POST', `/api/comment/order/${order.id}`, { text: 'Ждёт фото' }))
+  const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
+  await made(admin('PUT', '/api/order-template/eu', { stages }))
   const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }
   await made(admin('PATCH', `/api/request/${earlier}`, refused))
   const db = server.ctx.db

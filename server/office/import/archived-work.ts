@@ -10,17 +10,12 @@ import { contactKey } from '#shared/domain/contact.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { requestOutcomes } from '#shared/domain/request-outcome.ts'
 import { insertRequest } from '../requests/request.store.ts'
+import { accountOf } from './account-of.ts'
+import { archivedOrders } from './archived-orders.ts'
 
 const times = { created_at: timestamp, updated_at: timestamp }
 const number = z.number().int().positive()
 const text = (most: number) => z.string().max(most)
-
-/** The account of that name; accounts do not move, so that the same people have others here. */
-const accountOf = async (tx: Tx, name: string | null): Promise<number | null> => {
-  if (name === null) return null
-  const found = await tx.selectFrom('admins').select('id').where('name', '=', name).execute()
-  return found.length === 1 ? (found[0]?.id ?? null) : null
-}
 
 const consents = archivedKind({
   what: 'Согласие',
@@ -236,7 +231,7 @@ const comments = archivedKind({
   }),
   title: ({ kind, record_id }) => `${kind} ${record_id}`,
   bring: async (tx, { kind, record_id, ...comment }, { idOf }) => {
-    const tables = { post: 'posts', request: 'requests', table: null }
+    const tables = { post: 'posts', request: 'requests', order: 'orders', table: null }
     const table = tables[kind]
     const record = table === null ? record_id : await idOf(tx, table, Number(record_id))
     if (record === null) return { why: 'запись, о которой он говорит, не перенесена' }
@@ -256,6 +251,7 @@ export const archivedWork: Record<string, ArchivedKind> = {
     request_answers: requestAnswers,
     request_joins: requestJoins,
     request_cuts: requestCuts,
+    ...archivedOrders,
     comments,
   },
 }

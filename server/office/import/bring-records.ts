@@ -47,7 +47,7 @@ export const bringRecords = (
       if (kind.audit)
         await recordChange(tx, ctx, work.by, {
           ...{ kind: kind.audit, action: 'import', id: record_id, before: null },
-          after: kind.audit === 'request' ? {} : { title: kind.title(record) },
+          after: kind.audit === 'request' || kind.audit === 'order' ? {} : { title: kind.title(record) },
         })
       return 'added' as const
     })

@@ -9,6 +9,8 @@ import type { ErasurePlaceKind } from '#shared/contract/people.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { mapTexts, textsIn } from '#shared/domain/json-texts.ts'
+import { eraseOrders, isOrderOf, maskOrder, textsOf } from '../orders/erase-orders.ts'
+import { findOrders, phonesOf } from '../orders/order.store.ts'
 import { maskRequest } from '../requests/request.store.ts'
 import { eraseLogTexts, eraseRequests, hasLogTexts } from './erase-requests.ts'
 import { inTurn } from './in-turn.ts'
@@ -18,6 +20,7 @@ export interface Person {
   /** See `contactKey`; or `nameOfRequest` for a person who has left no whole number and no address. */
   contact: string
   requests: Set<number>
+  orders: Set<number>
   quotes: Set<number>
   /** Numbers of removed accounts in the bin. */
   accounts: Set<string>
@@ -100,6 +103,66 @@ const requests = placeKind({
   mask: maskRequest,
 })
 
+const orders = placeKind({
+  read: async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return findOrders(
+      db,
+      rows.map(({ id }) => id),
+    )
+  },
+  isOwn: (order, person) => {
+    const isOwn = isOrderOf(order, person)
+    if (isOwn) person.orders.add(order.id)
+    return isOwn
+  },
+  texts: textsOf,
+  record: ({ id }) => String(id),
+  erase: eraseOrders,
+  mask: maskOrder,
+})
+
+/** What the bin has of a person goes for good. */
+const binnedOrders = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('bin')
+      .select(['id', 'ref', 'payload'])
+      .where('kind', '=', 'order')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => {
+    const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderIn(values), person))
+    if (isOwn) person.orders.add(Number(row.ref))
+    return isOwn
+  },
+  texts: row => rowsIn(row.payload, 'orders').flatMap(values => Object.values(values).map(text)),
+  record: row => row.ref,
+  erase: async (tx, ids) => {
+    for (const id of ids) await tx.deleteFrom('bin').where('id', '=', id).execute()
+  },
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+    if (row) await replacePayload(tx, id, JSON.parse(mapTexts(row.payload, mask)) as BinPayload)
+  },
+})
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const orderIn = ({ phones, email, request_id }: BinRow['values']) => ({
+  phones: phonesOf({ phones: String(phones) }),
+  email: String(email),
+  requestId: typeof request_id === 'number' ? request_id : null,
+})
+
 const messages = placeKind({
   read: (db, after, limit) =>
     db
@@ -136,7 +199,9 @@ const messages = placeKind({
 const comments = placeKind({
   read: (db, after, limit) =>
     db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
-  isOwn: (row, { requests }) => row.kind === 'request' && requests.has(Number(row.record_id)),
+  isOwn: (row, { requests, orders: own }) =>
+    (row.kind === 'request' && requests.has(Number(row.record_id))) ||
+    (row.kind === 'order' && own.has(Number(row.record_id))),
   texts: row => [row.text],
   record: row => `${row.kind} ${row.record_id}`,
   requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
@@ -256,7 +321,7 @@ const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
 
 const viewIn = ({ name, query }: BinRow['values']): View => ({ name: String(name), query: String(query) })
 
-/** Of all that the bin holds only accounts are people. What a colleague has searched for is somebody else. */
+/** Of what else the bin holds only accounts are people. What a colleague has searched for is somebody else. */
 const accounts = placeKind({
   read: (db, after, limit) =>
     db
@@ -386,6 +451,8 @@ const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
 /** In this order: what belongs to a request or an account is known once those are. */
 export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   request: requests,
+  order: orders,
+  'binned-order': binnedOrders,
   message: messages,
   comment: comments,
   answer: answers,
@@ -401,6 +468,7 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
 export const nobodyYet = (contact: string): Person => ({
   contact,
   requests: new Set(),
+  orders: new Set(),
   quotes: new Set(),
   accounts: new Set(),
 })

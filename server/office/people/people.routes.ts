@@ -7,7 +7,7 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
-import { erasePerson, findPerson, findQuotesOf } from './person.service.ts'
+import { erasePerson, findOrdersOf, findPerson, findQuotesOf } from './person.service.ts'
 import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { decide } from './retention-question.ts'
@@ -18,12 +18,15 @@ export const peopleRoutes = (ctx: Context): Route[] => [
   route(contract.exportPerson, async ({ body }) => {
     const person = await findPerson(ctx, body.contact)
     const quotes = await findQuotesOf(ctx, person)
+    const orders = await findOrdersOf(ctx, person)
     const isJson = body.format === 'json'
     return {
       status: 200,
       bytes: {
         type: isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-        content: Buffer.from(isJson ? personJson(person, quotes) : personHtml(person, quotes)),
+        content: Buffer.from(
+          isJson ? personJson(person, quotes, orders) : personHtml(person, quotes, orders),
+        ),
         fileName: exportName('Данные человека', ctx.now(), body.format),
         rows: person.requests.length,
       },

@@ -159,6 +159,18 @@ const fill = async () => {
   const account = { email, name, password: 'зелёный трамвай 48' }
   const { id } = (await (await call('POST', '/api/auth/admin/create', account)).json()) as { id: number }
   await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
+  const ordered = async (body: object): Promise<number> =>
+    ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
+  await ordered({ name, phones: [phone], email })
+  const gone = await ordered({ name, phones: [phone], email })
+  await call('DELETE', `/api/order/${gone}`)
+  // Somebody else's order, with the person wherever the office can write.
+  const cars = ['auction', 'make', 'model', 'engine', 'port', 'vessel', 'declaration', 'contractNumber']
+  await ordered({
+    ...Object.fromEntries(cars.map(field => [field, `${email} ${phone}`])),
+    ...{ name: `Сосед ${email} ${phone}`, vin: phone, container: phone, plate: phone, lot: phone },
+    ...{ outcome: 'sold', outcomeReason: `${email}, ${phone}` },
+  })
   return { called, stray, noted: noted.id, mailed, other, quoting, stranger }
 }
 
@@ -187,6 +199,8 @@ const columnsWithoutTrace = async (): Promise<string[]> => {
 const tableOf = {
   request: 'requests',
   message: 'outbox',
+  order: 'orders',
+  'binned-order': 'bin',
   answer: 'request_answers',
   cut: 'request_cuts',
   comment: 'comments',
@@ -275,7 +289,7 @@ describe('what is kept of a person', () => {
     expect(byPhone.messages).toBeGreaterThan(0)
     expect(byPhone.logLines).toBeGreaterThan(0)
     const byMail = await find(email.toUpperCase())
-    expect(byMail.binned).toBe(1)
+    expect(byMail.binned).toBe(2)
     expect(byMail.otherContacts).toEqual([phone])
     expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed, noted])
     for (const nobody of ['%', 'Ермолаївна', '', '12'])
@@ -355,6 +369,8 @@ describe('an erased person', () => {
       '/api/request',
       '/api/audit',
       '/api/bin',
+      '/api/order',
+      '/api/order/export.csv',
     ]) {
       const answer = await call('GET', path)
       expect([path, answer.status, found(Buffer.from(await answer.text()))]).toEqual([path, 200, []])

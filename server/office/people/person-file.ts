@@ -1,20 +1,26 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
 import { kyivTime } from '#server/platform/http/export-file.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
+import type { Order } from '#shared/contract/orders.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { orderOutcomeNames } from '#shared/domain/state-names.ts'
 
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
+  orders: readonly Order[],
 ): string =>
   `${JSON.stringify(
     {
       contact,
       requests: requests.filter(isOwn).map(forPerson),
+      orders: orders.map(orderForPerson),
       quotes,
       comments: comments.filter(isForPerson).map(forPerson),
     },
@@ -25,6 +31,7 @@ export const personJson = (
 export const personHtml = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
+  orders: readonly Order[],
 ): string =>
   [
     '<!doctype html>',
@@ -32,13 +39,15 @@ export const personHtml = (
     `<h1>Данные, которые хранятся о ${escapeAttribute(contact)}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
     ...quotes.map(quoteHtml),
+    ...orders.map(orderHtml),
     ...comments.filter(isForPerson).map(commentHtml),
     '</body></html>\n',
   ].join('\n')
 
-export const isOwn = ({ mention }: FoundRequest): boolean => !mention
+export const isOwn = ({ mention }: { mention: boolean }): boolean => !mention
 
-const isForPerson = ({ kind, mention }: FoundComment): boolean => kind !== 'request' || !mention
+const isForPerson = ({ kind, mention }: FoundComment): boolean =>
+  kind === 'post' || kind === 'table' || !mention
 
 const forPerson = <T extends { mention: boolean }>({ mention: _mention, ...record }: T) => record
 
@@ -66,6 +75,31 @@ const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
     [totalTitle(statement), `${statement.total.usd} $`],
   ])
 
+/** Without what the office keeps for itself. */
+const orderForPerson = ({ holder: _, version: __, ...order }: Order) => order
+
+const orderHtml = (order: Order): string =>
+  section(`Заказ № ${order.id}`, [
+    ['Начат, Киев', kyivTime(order.createdAt)],
+    ['Имя', order.name],
+    ['Телефоны', order.phones.join(', ')],
+    ['Почта', order.email],
+    [
+      'Договор',
+      [order.contractNumber, order.contractDay && dottedDay(order.contractDay)].filter(Boolean).join(', '),
+    ],
+    ['Машина', [order.make, order.model, order.year, order.engine].filter(Boolean).join(' ')],
+    ['VIN', order.vin],
+    ['Аукцион, лот', [order.auction, order.lot].filter(Boolean).join(', ')],
+    ['Маршрут', routeNames[order.route]],
+    ['Порт', order.port],
+    ['Контейнер, судно', [order.container, order.vessel].filter(Boolean).join(', ')],
+    ['Декларация', order.declaration],
+    ['Номерной знак', order.plate],
+    ['Исход', order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
+    ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && dottedDay(actual)]),
+  ])
+
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
   section(`Комментарий фирмы к ${commentedNames[kind]} ${record}`, [
     ['Написан, Киев', kyivTime(createdAt)],
@@ -74,6 +108,7 @@ const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
 
 const commentedNames: Record<FoundComment['kind'], string> = {
   request: 'заявке №',
+  order: 'заказу №',
   post: 'статье №',
   table: 'таблице',
 }

@@ -9,10 +9,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import type { Order } from '#shared/contract/orders.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
+import { findOrders } from '../orders/order.store.ts'
 import { listAnswers } from '../requests/answers.store.ts'
 import { nameOfRequest } from './erasure-places.ts'
 import { forgetErased } from './forget-erased.job.ts'
@@ -38,12 +40,13 @@ export const findPerson = async (ctx: Context, text: string): Promise<FoundPerso
     otherContacts: otherContactsOf(contact, [...requests, ...(await joinedByHand(ctx.db, requests))]),
     requests: await requestsAsFound(ctx.db, requests),
     comments: await commentsAsFound(ctx.db, plan),
+    orders: await ordersAsFound(ctx.db, plan),
     views: count('view'),
     places: asShown(plan),
     plan: planDigest(plan),
     messages: count('message'),
     logLines: count('log'),
-    binned: count('account'),
+    binned: count('account') + count('binned-order'),
     backups: { kept, goneBy: lastAt === null ? null : backupsGoneBy(new Date(lastAt)).toISOString() },
   }
 }
@@ -57,6 +60,13 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
   }
   return quotes
 }
+
+/** The person's own. */
+export const findOrdersOf = ({ db }: Context, { orders }: FoundPerson): Promise<Order[]> =>
+  findOrders(
+    db,
+    orders.filter(isOwn).map(({ id }) => id),
+  )
 
 /**
  * Erases at once and for good, in one transaction. Throws 404 when there is nothing, 400 for the office's own address, 409
@@ -150,6 +160,19 @@ const commentsAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundCo
     })
   }
   return comments
+}
+
+const ordersAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundPerson['orders']> => {
+  const found = places.filter(({ what }) => what === 'order')
+  const own = new Set(found.flatMap(({ id, isOwn: mine }) => (mine ? [id] : [])))
+  const orders = await findOrders(
+    db,
+    found.map(({ id }) => id),
+  )
+  return orders.map(({ id, createdAt, name, make, model, year }) => ({
+    ...{ id, createdAt, name, mention: !own.has(id) },
+    car: [make, model, year].filter(Boolean).join(' '),
+  }))
 }
 
 const requestsAsFound = async (db: Tx, rows: readonly PersonRequest[]): Promise<FoundRequest[]> => {

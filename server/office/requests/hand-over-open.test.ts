@@ -18,10 +18,12 @@ it('a colleague who leaves hands the open requests over, each with its line, and
     return id
   }
   const [open, closed] = [await made('in_work'), await made('done')]
+  const begun = await call('POST', '/api/order', { name: 'Иван', holder: leaver.id })
+  const { id: order } = (await begun.json()) as { id: number }
   const list = async () =>
     (await (await call('GET', '/api/auth/admin')).json()) as { id: number; openRequests?: number }[]
   const openOf = async ({ id }: { id: number }) => (await list()).find(one => one.id === id)?.openRequests
-  expect([await openOf(leaver), await openOf(heir)]).toEqual([1, 0])
+  expect([await openOf(leaver), await openOf(heir)]).toEqual([2, 0])
   const remove = (handOverTo: number) =>
     call('DELETE', `/api/auth/admin/${leaver.id}`, { currentPassword: owner.password, handOverTo })
   for (const nobody of [leaver.id, 999_999]) expect((await remove(nobody)).status).toBe(400)
@@ -29,7 +31,8 @@ it('a colleague who leaves hands the open requests over, each with its line, and
   const request = async (id: number) =>
     (await (await call('GET', `/api/request/${id}`)).json()) as { holder: string | null }
   expect([(await request(open)).holder, (await request(closed)).holder]).toEqual(['heir', null])
-  expect(await openOf(heir)).toBe(1)
+  expect(await openOf(heir)).toBe(2)
+  expect(await (await call('GET', `/api/order/${order}`)).json()).toMatchObject({ holder: { name: 'heir' } })
   const log = (await (await call('GET', `/api/audit?kind=request&record=${open}`)).json()) as {
     items: { difference: object }[]
   }

@@ -1,9 +1,10 @@
-/** Gives the open requests of somebody who leaves to a colleague. */
+/** Gives the open requests and orders of somebody who leaves to a colleague. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { invalid } from '#server/platform/http/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { findAccount } from '../auth/account.store.ts'
+import { fieldsOf, orderKind } from '../orders/order.kind.ts'
 import { requestKind, workOn } from './change-request.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
@@ -19,17 +20,22 @@ export const handOverOpen = async (
       takenBy: to,
       takenName: null,
     }))
+  const orders = openOrders(command.tx).select('id').where('holder_id', '=', from).orderBy('id')
+  for (const { id } of await orders.execute())
+    await changeRecord(command, orderKind, id, order => ({ ...fieldsOf(order), holder: to }))
 }
+
+const openOrders = (db: Tx) => db.selectFrom('orders').where('state', '=', 'open')
 
 const openRequests = (db: Tx) =>
   db.selectFrom('requests').where('status', 'in', ['new', 'in_work']).where('erased_at', 'is', null)
 
 /** By the number of the account; of those who have any. */
 export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, number>> => {
-  const rows = await openRequests(db)
-    .select(eb => ['taken_by', eb.fn.countAll<number>().as('open')])
-    .where('taken_by', 'is not', null)
-    .groupBy('taken_by')
-    .execute()
-  return new Map(rows.map(({ taken_by, open }) => [Number(taken_by), Number(open)]))
+  const requests = openRequests(db).select('taken_by as holder').where('taken_by', 'is not', null)
+  const orders = openOrders(db).select('holder_id as holder').where('holder_id', 'is not', null)
+  const open = new Map<number, number>()
+  for (const { holder } of [...(await requests.execute()), ...(await orders.execute())])
+    open.set(Number(holder), (open.get(Number(holder)) ?? 0) + 1)
+  return open
 }

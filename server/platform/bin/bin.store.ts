@@ -20,6 +20,7 @@ const tables = [
   'options',
   'dated_prices',
   'reference_lots',
+  'orders',
   'admins',
   'list_views',
   'list_settings',
@@ -42,8 +43,9 @@ const payload = z.object({
   posts: z.array(z.number().int()).optional(),
   /** Of a post, its categories. */
   categories: z.array(z.number().int()).optional(),
-  /** Of an account, the requests that it had taken. */
+  /** Of an account, the requests that it had taken and the orders that it held. */
   requests: z.array(z.number().int()).optional(),
+  orders: z.array(z.number().int()).optional(),
 })
 export type BinPayload = z.infer<typeof payload>
 

@@ -39,6 +39,7 @@ import { outcomes } from './migrations/039-outcomes.ts'
 import { threads } from './migrations/040-threads.ts'
 import { answers } from './migrations/041-answers.ts'
 import { channels } from './migrations/042-channels.ts'
+import { orders } from './migrations/043-orders.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   threads,
   answers,
   channels,
+  orders,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

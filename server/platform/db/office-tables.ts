@@ -1,8 +1,11 @@
 /** Tables of people, sessions and requests; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
+import type { Route } from '#shared/calculator/quote-input.ts'
+import type { CommentKind } from '#shared/contract/comments.ts'
 import type { Role } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { ListName } from '#shared/domain/list-views.ts'
+import type { OrderOutcome, OrderState } from '#shared/domain/order-stages.ts'
 import type { RequestOutcome } from '#shared/domain/request-outcome.ts'
 
 export interface AdminTable {
@@ -232,10 +235,66 @@ export interface ListViewTable {
   updated_at: string
 }
 
-/** Notes of the office at a record; those at a request go with its person. */
+/** See `shared/contract/orders.ts`. */
+export interface OrderTable {
+  id: Generated<number>
+  lang: Language
+  name: string
+  /** JSON: numbers in E.164. */
+  phones: string
+  email: string
+  vin: string
+  lot: string
+  auction: string
+  make: string
+  model: string
+  year: number | null
+  engine: string
+  route: Route
+  port: string
+  container: string
+  vessel: string
+  declaration: string
+  plate: string
+  holder_id: number | null
+  request_id: ColumnType<number | null, number | null, never>
+  quote_id: ColumnType<number | null, number | null, never>
+  contract_number: string
+  contract_day: string | null
+  outcome: OrderOutcome | null
+  outcome_reason: string
+  /** JSON, see `OrderStage`; the six below follow from it, and are written with it. */
+  stages: string
+  state: OrderState
+  /** Keys; empty for none. */
+  reached: string
+  next_stage: string
+  due_day: string | null
+  late_after: string | null
+  /** What it is found by, see `foldForSearch`. */
+  search_key: string
+  /** Set once the personal data are gone. */
+  erased_at: ColumnType<string | null, string | null | undefined>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** The stages of new orders of a route; none stands for those of the program. */
+export interface OrderTemplateTable {
+  id: Generated<number>
+  route: Route
+  /** JSON, see `StagePlan`. */
+  stages: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Notes of the office at a record; those at a request or an order go with its person. */
 export interface CommentTable {
   id: Generated<number>
-  kind: 'post' | 'table' | 'request'
+  kind: CommentKind
   record_id: string
   author_id: number | null
   /** The name at the time. */

@@ -163,6 +163,7 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
 /** What an erasure removes rows from or changes rows of. */
 const tablesOfPeople = ['requests', 'outbox', 'comments', 'quotes', 'bin', 'audit', 'list_views'].concat(
   'reply_templates',
+  'orders',
   'idempotency_keys',
 )
 

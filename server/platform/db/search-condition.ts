@@ -7,6 +7,14 @@ import { likePattern } from './like-pattern.ts'
 export const foundIn = (column: string, typed: string): RawBuilder<SqlBool> => {
   let text = sql`${sql.ref(column)}`
   for (const [letter, same] of sameLetters) text = sql`replace(${text}, ${letter}, ${same})`
+  return meantIn(text, typed)
+}
+
+/** The same in a column that holds texts folded by `foldForSearch`: nothing is left to fold row by row. */
+export const foundInFolded = (column: string, typed: string): RawBuilder<SqlBool> =>
+  meantIn(sql`${sql.ref(column)}`, typed)
+
+const meantIn = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> => {
   const meanings = searchMeanings(typed).map(
     meaning => sql<SqlBool>`${text} like ${likePattern(meaning)} escape '\\'`,
   )

@@ -45,6 +45,8 @@ import type {
   ConsentTable,
   ListSettingsTable,
   ListViewTable,
+  OrderTable,
+  OrderTemplateTable,
   PresenceTable,
   QuoteHandoverTable,
   ReplyTemplateTable,
@@ -121,6 +123,8 @@ export interface Tables {
   telegram_updates: TelegramUpdateTable
   retention_questions: RetentionQuestionTable
   unfinished_erasures: UnfinishedErasureTable
+  orders: OrderTable
+  order_templates: OrderTemplateTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

@@ -217,6 +217,19 @@ const kinds: Record<string, Kind> = {
     verb: 'new-secret',
     removes: false,
   },
+  order: {
+    make: post('/api/order', name => ({ name, make: 'VW' })),
+    path: id => `/api/order/${id}`,
+    change: model => ({ model }),
+    bin: 'order',
+  },
+  'order-template': {
+    id: 'usa',
+    make: () => office('GET', '/api/order-template/usa'),
+    path: route => `/api/order-template/${route}`,
+    change: ru => ({ stages: [{ key: 'bought', ru, uk: 'Придбано', days: 1, tolerance: 1 }] }),
+    removes: false,
+  },
   request: {
     make: post('/api/request', name => ({ name, phone: '0671234567' })),
     path: id => `/api/request/${id}`,
@@ -297,7 +310,7 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
       expect((await logged(record)).slice(before)).toEqual([verb])
     })
 
-  if (!['menu', 'mail'].includes(kind))
+  if (!['menu', 'mail', 'order-template'].includes(kind))
     it('is not there under a number that it never had', async () => {
       const nobody = { id: rules.unknown ?? 999_999, version: 1 }
       const answer = await send(nobody)

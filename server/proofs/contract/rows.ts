@@ -7,6 +7,7 @@ import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
 import { libraryRows } from './rows-library.ts'
 import { officeRows } from './rows-office.ts'
+import { orderRows } from './rows-orders.ts'
 import { quoteRows } from './rows-quotes.ts'
 import { requestRows } from './rows-requests.ts'
 import { sitePageRows } from './rows-site-pages.ts'
@@ -19,6 +20,7 @@ export const rows: Record<string, Row> = {
   ...contentRows,
   ...libraryRows,
   ...requestRows,
+  ...orderRows,
   ...officeRows,
   ...quoteRows,
   ...sitePageRows,

@@ -69,6 +69,28 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   menus: { written: ['document'], others: ['lang', 'updated_at'] },
   metas: { written: ['page', 'title', 'description', 'keywords'], others: ['lang', ...times] },
   options: { written: ['title', 'value', 'note'], others: times },
+  order_templates: { written: ['stages'], others: ['route', ...times] },
+  orders: {
+    erased: ['name', 'phones', 'email', 'vin', 'lot', 'declaration', 'plate', 'contract_number'].concat(
+      ...[
+        'outcome_reason',
+        'auction',
+        'make',
+        'model',
+        'engine',
+        'port',
+        'container',
+        'vessel',
+        'search_key',
+      ],
+    ),
+    others: ['lang', 'route', 'contract_day', 'outcome', 'stages', 'state', 'reached', 'next_stage'].concat(
+      'due_day',
+      'late_after',
+      'erased_at',
+      times,
+    ),
+  },
   outbox: {
     erased: ['recipient', 'message', 'last_error'],
     others: ['state', 'channel', 'next_attempt_at', 'created_at', 'sent_at'],

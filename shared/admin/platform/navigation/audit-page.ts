@@ -8,6 +8,8 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   meta: id => `/admin/meta/${id}`,
   table: id => `/admin/tables/${id}`,
   request: id => `/admin/requests?open=${id}`,
+  order: id => `/admin/orders/${id}`,
+  'order-template': () => '/admin/orders/stages',
   'reply-template': () => '/admin/setting?tab=templates',
   telegram: () => '/admin/setting?tab=telegram',
   mail: () => '/admin/setting?tab=mail',

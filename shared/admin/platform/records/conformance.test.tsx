@@ -17,6 +17,8 @@ import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useMailSettings } from '#shared/admin/system/setup/use-mail-settings.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
+import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
 import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
@@ -28,6 +30,14 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
 import { type Meta, readMeta, updateMeta } from '#shared/contract/metas.ts'
 import { type Option, readOption, updateOption } from '#shared/contract/options.ts'
+import {
+  type Order,
+  type OrderTemplate,
+  readOrder,
+  readOrderTemplate,
+  updateOrder,
+  updateOrderTemplate,
+} from '#shared/contract/orders.ts'
 import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/pictures.ts'
 import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
 import { type ReferenceLot, readReferenceLot, updateReferenceLot } from '#shared/contract/reference-lots.ts'
@@ -42,6 +52,7 @@ import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { draftKey } from '../drafts/draft-store.ts'
@@ -135,6 +146,22 @@ const lot: ReferenceLot = {
     vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
     price: { amount: '9340', currency: 'USD' },
   },
+}
+
+/** What a colleague's change of a field alone leaves as it is, in the shapes of the contract. */
+const unchangedOf = (stored: Order, body: object) => ({
+  stages: stored.stages,
+  holder: stored.holder,
+  year: 'year' in body ? Number(body.year) : stored.year,
+})
+const stagesOf = (ru: string) => [{ key: 'bought', ru, uk: 'Придбано', days: '1', tolerance: '2' }]
+const asNumbers = (stage: OrderTemplate['stages'][number]) => ({
+  ...stage,
+  ...{ days: Number(stage.days), tolerance: Number(stage.tolerance) },
+})
+const orderTemplate: OrderTemplate = {
+  ...{ id: 'usa', stages: stagesOf('Куплен').map(stage => ({ ...stage, days: 1, tolerance: 2 })) },
+  ...{ version: 3, updatedAt: at },
 }
 
 const subjects: Record<string, Subject> = {
@@ -245,6 +272,26 @@ const subjects: Record<string, Subject> = {
       const input = fields && readFields(fields, '2026-11-22').input
       return { ...stored, ...(input ? { input } : {}), ...rest }
     },
+  },
+  order: {
+    record: 'order-5',
+    stored: anOrder(),
+    ...{ read: readOrder, change: updateOrder, one: 'model', values: ['Golf', 'Jetta'], onlyByForm: true },
+    other: ['port', 'Клайпеда'],
+    use: stored => useOrderEditor(stored as Order),
+    apply: (stored, body) => ({ ...stored, ...body, ...unchangedOf(stored as Order, body) }),
+  },
+  'order template': {
+    record: 'order-template-usa',
+    stored: orderTemplate,
+    ...{ read: readOrderTemplate, change: updateOrderTemplate, one: 'stages' },
+    ...{ values: [stagesOf('Моё'), stagesOf('Их')], other: ['route', 'usa'] },
+    use: stored => useOrderTemplate(stored as OrderTemplate),
+    // It has no other field.
+    apply: (stored, body) => ({
+      ...stored,
+      ...('stages' in body && { stages: (body as OrderTemplate).stages.map(asNumbers) }),
+    }),
   },
   'note of a request': {
     record: 'request-5',

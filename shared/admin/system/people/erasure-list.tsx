@@ -54,6 +54,8 @@ const shownNumbers = 30
 
 const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> = {
   request: ['Заявка', 'Заявки'],
+  order: ['Заказ', 'Заказы'],
+  'binned-order': ['Заказ в корзине', 'Заказы в корзине'],
   message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
   comment: ['Комментарий', 'Комментарии'],
   answer: ['Ответ на заявку', 'Ответы на заявки'],
@@ -74,7 +76,12 @@ const numbered = (what: string, record: string): string => {
   return what === 'template' || what === 'account' ? `«${record}»` : `№ ${record}`
 }
 
-const commented: Record<string, string> = { request: 'заявке №', post: 'статье №', table: 'таблице' }
+const commented: Record<string, string> = {
+  request: 'заявке №',
+  order: 'заказу №',
+  post: 'статье №',
+  table: 'таблице',
+}
 
 const recordOfComment = (record: string): string => {
   const [kind = '', ...rest] = record.split(' ')

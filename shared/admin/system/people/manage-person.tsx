@@ -3,7 +3,6 @@ import { Alert, Button, Group, Modal, NativeSelect, PasswordInput, Stack, Text }
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/notify.ts'
-import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsKey, adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -72,10 +71,10 @@ export const ManagePerson = ({ change, onClose }: { change: PersonChange; onClos
 /** The clients of somebody who leaves wait for a colleague. */
 const Leaving = ({ manage, open }: { manage: ReturnType<typeof useManagePerson>; open: number }) => (
   <>
-    <Text size="sm">Его сеансы закончатся сразу. Статьи и заявки останутся.</Text>
+    <Text size="sm">Его сеансы закончатся сразу. Статьи, заявки и заказы останутся.</Text>
     {open > 0 && (
       <NativeSelect
-        label={`Кому передать ${count(open, ['открытую заявку', 'открытые заявки', 'открытых заявок'])}`}
+        label={`Кому передать открытые заявки и заказы: ${open}`}
         value={manage.heir}
         onChange={event => manage.setHeir(event.currentTarget.value)}
         data={[

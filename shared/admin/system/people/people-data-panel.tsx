@@ -117,10 +117,10 @@ interface FoundProps {
 
 const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const [erasing, setErasing] = useState(false)
-  const { contact, otherContacts, requests, comments, places } = found
+  const { contact, otherContacts, requests, comments, orders, places } = found
   const besides = besidesOf(found)
   // A newer server may know other places, an older one names none.
-  if (requests.length + comments.length + besides.length + places.length === 0)
+  if (requests.length + comments.length + orders.length + besides.length + places.length === 0)
     return <Alert color="gray">О {contact} ничего не хранится.</Alert>
   return (
     <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${contact}`}>
@@ -134,6 +134,13 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
             {mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}
             {consent && `. Согласие: версия ${consent.version}`}
             {message && !mention && <p className="admin-quiet">{message}</p>}
+          </li>
+        ))}
+        {orders.map(({ id, createdAt, name, mention, car }) => (
+          <li key={`order-${id}`}>
+            <Link to={`/admin/orders/${id}`}>Заказ № {id}</Link>, {showDay(createdAt)}
+            {mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}
+            {car && `. ${car}`}
           </li>
         ))}
         {comments.map(({ id, kind, record, author, text }) => (
@@ -207,6 +214,7 @@ const besidesOf = ({ messages, logLines, views, binned, places }: FoundPerson): 
 
 const commentedNames: Record<FoundPerson['comments'][number]['kind'], string> = {
   request: 'заявке №',
+  order: 'заказу №',
   post: 'статье №',
   table: 'таблице',
 }

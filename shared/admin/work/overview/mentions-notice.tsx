@@ -27,6 +27,12 @@ export const MentionsNotice = () => {
   )
 }
 
+const records = {
+  post: { name: 'Статья', path: '/admin/posts/' },
+  request: { name: 'Заявка', path: '/admin/requests?open=' },
+  order: { name: 'Заказ', path: '/admin/orders/' },
+} as const
+
 const versionOf = (record: string): { title: string; version: string } => {
   const [, title = record, version = ''] = /^(.+)-(\d+)$/.exec(record) ?? []
   return { title, version }
@@ -35,7 +41,7 @@ const versionOf = (record: string): { title: string; version: string } => {
 const nameOf = ({ kind, record }: UnreadComments): string => {
   if (kind === 'table')
     return `Версия ${versionOf(record).version} таблицы «${tableNameOf(versionOf(record).title)}»`
-  return kind === 'post' ? `Статья № ${record}` : `Заявка № ${record}`
+  return `${records[kind].name} № ${record}`
 }
 
 const tableNameOf = (title: string): string => {
@@ -46,5 +52,5 @@ const tableNameOf = (title: string): string => {
 const wayTo = ({ kind, record }: UnreadComments): string => {
   const { title, version } = versionOf(record)
   if (kind === 'table') return `/admin/tables/${title}?tab=versions&version=${version}`
-  return kind === 'post' ? `/admin/posts/${record}` : `/admin/requests?open=${record}`
+  return records[kind].path + record
 }

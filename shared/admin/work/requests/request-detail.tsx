@@ -13,6 +13,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
@@ -91,7 +92,10 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <Icon name="close" />
         </ActionIcon>
       </Group>
-      <Reach request={request} />
+      <Group gap="xs">
+        <Reach request={request} />
+        <BeginOrder request={request} />
+      </Group>
       {request.message && <p className={classes.message}>{request.message}</p>}
       {request.erasedAt === null && (
         <RequestAnswer request={request}>

@@ -1,0 +1,8 @@
+import type { Tx } from '#server/platform/db/open.ts'
+
+/** The account of that name; accounts do not move, so that the same people have others here. */
+export const accountOf = async (tx: Tx, name: string | null): Promise<number | null> => {
+  if (name === null) return null
+  const found = await tx.selectFrom('admins').select('id').where('name', '=', name).execute()
+  return found.length === 1 ? (found[0]?.id ?? null) : null
+}

@@ -1,0 +1,86 @@
+/** Orders and the stages of new ones as our own export has them. */
+import { z } from 'zod'
+import { archivedKind } from '#server/platform/archive/archived-kind.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { day, timestamp } from '#shared/contract/common.ts'
+import { orderTemplateInput } from '#shared/contract/orders.ts'
+import { languages } from '#shared/domain/languages.ts'
+import { orderOutcomes } from '#shared/domain/order-stages.ts'
+import { columnsOf } from '../orders/order.store.ts'
+import { accountOf } from './account-of.ts'
+
+const number = z.number().int().positive().nullable()
+const text = z.string().max(300)
+const times = { created_at: timestamp, updated_at: timestamp }
+
+const stage = z.object({
+  ...{ key: text, ru: text, uk: text, days: z.number().int(), tolerance: z.number().int() },
+  ...{ actual: day.nullable(), skipped: z.boolean(), early: z.boolean() },
+})
+
+const orders = archivedKind({
+  what: 'Заказ',
+  audit: 'order',
+  shape: z.object({
+    ...{ id: z.number(), lang: z.enum(languages), name: text, phones: z.array(text), email: text, vin: text },
+    ...{ lot: text, auction: text, make: text, model: text, year: z.number().int().nullable(), engine: text },
+    ...{ route: z.enum(routes), port: text, container: text, vessel: text, declaration: text, plate: text },
+    ...{ holder_name: text.nullable(), request_id: number, quote_id: number, contract_number: text },
+    ...{ contract_day: day.nullable(), outcome: z.enum(orderOutcomes).nullable(), outcome_reason: text },
+    ...{ stages: z.array(stage), erased_at: timestamp.nullable(), ...times },
+  }),
+  title: ({ id }) => String(id),
+  bring: async (
+    tx,
+    { id: _, holder_name, request_id, quote_id, erased_at, updated_at, ...order },
+    { idOf },
+  ) => {
+    const { contract_number, contract_day, outcome_reason, created_at, ...fields } = order
+    const columns = columnsOf(
+      {
+        ...fields,
+        ...{ contractNumber: contract_number, contractDay: contract_day, outcomeReason: outcome_reason },
+        holder: await accountOf(tx, holder_name),
+      },
+      created_at,
+    )
+    return tx
+      .insertInto('orders')
+      .values({
+        ...{ ...columns, erased_at, created_at, updated_at },
+        request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
+        quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const templates = archivedKind({
+  what: 'Этапы заказов',
+  audit: 'order-template',
+  // None stands for those of the program.
+  shape: z.object({
+    route: z.enum(routes),
+    stages: orderTemplateInput.shape.stages.or(z.tuple([])),
+    updated_at: timestamp,
+  }),
+  title: ({ route }) => route,
+  bring: async (tx, { route, stages, updated_at }) => {
+    const { id } = await tx
+      .selectFrom('order_templates')
+      .select('id')
+      .where('route', '=', route)
+      .executeTakeFirstOrThrow()
+    // What the office has set here stays.
+    await tx
+      .updateTable('order_templates')
+      .set(eb => ({ stages: JSON.stringify(stages), updated_at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('stages', '=', '[]')
+      .execute()
+    return { id }
+  },
+})
+
+export const archivedOrders = { order_templates: templates, orders }

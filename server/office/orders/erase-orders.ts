@@ -1,0 +1,55 @@
+/** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Order } from '#shared/contract/orders.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { fieldsOf, orderRows } from './order.kind.ts'
+import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+
+export const isOrderOf = (
+  { phones, email, requestId }: Pick<Order, 'phones' | 'email' | 'requestId'>,
+  { contact, requests }: { contact: string; requests: ReadonlySet<number> },
+): boolean =>
+  [...phones, email].some(text => namesContact(contact, text)) ||
+  (requestId !== null && requests.has(requestId))
+
+/** Inside a transaction. With the comments, which are about the customer, and the keys by which its creation is known. */
+export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
+  for (const id of ids) {
+    await rewrite(tx, id, at, () => nobody)
+    await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+    await tx.deleteFrom('comments').where('kind', '=', 'order').where('record_id', '=', String(id)).execute()
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('scope', '=', '/api/order')
+      .where('answer', '=', JSON.stringify({ id }))
+      .execute()
+  }
+}
+
+/** Takes a contact out of the texts of somebody else's order. */
+export const maskOrder = (tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void> =>
+  rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
+
+/** What the office has typed there. */
+export const textsOf = (order: Order): string[] => textFields.map(field => order[field])
+
+const textFields = [
+  ...(['name', 'vin', 'lot', 'auction', 'make', 'model', 'engine', 'port', 'container', 'vessel'] as const),
+  ...(['declaration', 'plate', 'contractNumber', 'outcomeReason'] as const),
+]
+
+const nobody = {
+  ...{ name: '', phones: [], email: '', vin: '', lot: '', declaration: '', plate: '', contractNumber: '' },
+  outcomeReason: '',
+}
+
+const rewrite = async (
+  tx: Tx,
+  id: number,
+  at: string,
+  change: (order: Order) => Partial<OrderFields>,
+): Promise<void> => {
+  const order = await findOrder(tx, id)
+  if (order)
+    await orderRows.replace(tx, id, columnsOf({ ...fieldsOf(order), ...change(order) }, order.createdAt), at)
+}

@@ -1,0 +1,162 @@
+/** Orders as a kind of record. */
+import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/http-error.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { Order, OrderInput } from '#shared/contract/orders.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/order-stages.ts'
+import { findAccount } from '../auth/account.store.ts'
+import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+
+/** What a new order comes from; it never changes. */
+interface Origin {
+  requestId: number | null
+  quoteId: number | null
+}
+
+export const orderRows = rowsOf('orders')
+
+export const orderKind = {
+  missing: 'order',
+  find: findOrder,
+  check: async ({ tx, ctx }, fields, present) => {
+    const { name, phones, email, holder, outcome, outcomeReason } = fields
+    if (name === '' && phones.length === 0 && email === '') throw invalid('name', 'order.customer')
+    if (holder !== null && holder !== present?.holder?.id && !(await findAccount(tx, holder)))
+      throw invalid('holder', 'account.unknown')
+    if ((outcome === null) !== (outcomeReason === ''))
+      throw invalid('outcomeReason', 'order.reason', { why: outcome === null ? 'other' : 'missing' })
+    rejectFlaws(ctx, fields.stages)
+  },
+  insert: async ({ tx, at }, { requestId = null, quoteId = null, ...fields }) => {
+    const origin = { request_id: requestId, quote_id: quoteId }
+    const { id } = await orderRows.insert(tx, { ...columnsOf(fields, at), ...origin }, at)
+    return stored(tx, id)
+  },
+  replace: async ({ tx, at }, { id, createdAt }, { requestId: _, quoteId: __, ...fields }) => {
+    await orderRows.replace(tx, id, columnsOf(fields, createdAt), at)
+    return stored(tx, id)
+  },
+  remove: ({ tx }, { id }) => orderRows.remove(tx, id),
+  log: {
+    kind: 'order',
+    id: ({ id }) => id,
+    // What an erasure takes away, and what leads to the customer, stays out of the log.
+    fields: ({ stages, holder, ...order }) => ({
+      ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port', 'container', 'vessel']),
+      ...shown(order, ['contractDay', 'outcome']),
+      holder: holder?.name ?? null,
+      ...Object.fromEntries(
+        stages.flatMap(({ ru, days, actual, skipped }) => [
+          [`Этап «${ru}»`, skipped ? 'пропущен' : actual],
+          [`Дней до этапа «${ru}»`, days],
+        ]),
+      ),
+    }),
+  },
+  bin: {
+    kind: 'order',
+    right: 'orders.write',
+    title: order => orderTitle(order),
+    payload: async (tx, { id }) => {
+      const row = await orderRows.find(tx, id)
+      if (!row) throw new Error(`Order ${id} is gone`)
+      return orderRows.payload(tx, row)
+    },
+    restore: async (tx, { rows: [row] }, at) => {
+      if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })
+      // Who had it may have left meanwhile.
+      const holder = Number(row.values.holder_id ?? 0)
+      const holder_id = (await findAccount(tx, holder)) ? holder : null
+      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }], at)
+      return { title: orderTitle(await stored(tx, Number(row.values.id))), record: {} }
+    },
+    purge: async (tx, id) => {
+      await tx
+        .deleteFrom('comments')
+        .where('kind', '=', 'order')
+        .where('record_id', '=', String(id))
+        .execute()
+    },
+  },
+} satisfies FullKind<Order, OrderFields & Partial<Origin>>
+
+/** Names nobody. */
+const orderTitle = ({ id, make, model, year }: Pick<Order, 'id' | 'make' | 'model' | 'year'>): string => {
+  const car = [make, model, year].filter(Boolean).join(' ')
+  return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
+}
+
+const stored = async (tx: Tx, id: number): Promise<Order> => {
+  const order = await findOrder(tx, id)
+  if (!order) throw new Error(`Order ${id} is not there`)
+  return order
+}
+
+const shown = <R, K extends keyof R>(record: R, names: readonly K[]) =>
+  Object.fromEntries(names.map(name => [name, record[name] === '' ? null : record[name]]))
+
+const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): void => {
+  const flaws = stageFlaws(stages, kyivDay(ctx.now()))
+  if (flaws.length > 0)
+    throw invalidFields(
+      flaws.map(({ key, flaw }) => {
+        const stage = stages.find(one => one.key === key)?.ru ?? key
+        return fieldProblem(`stages.${key}`, 'order.stage', { why: flaw, stage })
+      }),
+    )
+}
+
+/** What a change leaves as it is. */
+export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
+  ...{ lang: order.lang, name: order.name, phones: order.phones, email: order.email, vin: order.vin },
+  ...{ lot: order.lot, auction: order.auction, make: order.make, model: order.model, year: order.year },
+  ...{ engine: order.engine, route: order.route, port: order.port, container: order.container },
+  ...{ vessel: order.vessel, declaration: order.declaration, plate: order.plate },
+  ...{ contractNumber: order.contractNumber, contractDay: order.contractDay, outcome: order.outcome },
+  outcomeReason: order.outcomeReason,
+  holder: holder?.id ?? null,
+  stages: stages.map(({ plan: _, ...stage }) => stage),
+})
+
+/** Throws 409 for an order whose customer was erased, 400 for a stage that it does not have and a route that has begun. */
+export const changedFields = async (
+  { tx }: Pick<Command, 'tx'>,
+  present: Order,
+  { stages: changes = {}, ...change }: OrderInput,
+  stagesOf: (tx: Tx, route: Order['route']) => Promise<StagePlan[]>,
+): Promise<OrderFields> => {
+  if (present.erasedAt !== null) throw httpError('order.erased')
+  const before = fieldsOf(present)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const fields: OrderFields = { ...before, ...given }
+  // A reason belongs to an ending.
+  if (change.outcome === null) fields.outcomeReason = ''
+  if (fields.route === before.route) return { ...fields, stages: withChanges(before.stages, changes) }
+  if (before.stages.some(({ actual }) => actual !== null)) throw invalid('route', 'order.route-begun')
+  return { ...fields, stages: (await stagesOf(tx, fields.route)).map(begunBy) }
+}
+
+/** Throws 400 for a stage that is not there. */
+export const withChanges = (
+  stages: readonly OrderStage[],
+  changes: NonNullable<OrderInput['stages']>,
+): OrderStage[] => {
+  const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
+  if (unknown !== undefined)
+    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'other', stage: unknown })
+  return stages.map(stage => {
+    const { days, actual, skipped, early } = changes[stage.key] ?? {}
+    return {
+      ...stage,
+      ...(days !== undefined && { days }),
+      ...(actual !== undefined && { actual }),
+      ...(skipped !== undefined && { skipped }),
+      ...(early !== undefined && { early }),
+    }
+  })
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createOrder, listOrders, type Order } from '#shared/contract/orders.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { BeginOrder } from './begin-order.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
+const show = async (request: OfficeRequest, orders: Order[] = []) => {
+  screen = await showScreen(() => <BeginOrder request={request} />, {
+    path: '*',
+    address: '/admin/requests?open=5',
+    prepare: server => {
+      const page = { page: 1, pageSize: 25, pageCount: 1, total: orders.length }
+      server.on(listOrders, () => ({ status: 200, body: { items: orders, ...page, ...counts } }))
+      server.on(createOrder, () => ({ status: 201, body: anOrder() }))
+    },
+  })
+  return screen.until(() => screen.place.querySelector<HTMLElement>('button, a'))
+}
+const begun = () => screen.server.calls.filter(({ method }) => method === 'POST')
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(one => one.textContent === name)?.click())
+
+test('an order begins at a press, and opens', async () => {
+  const request = aRequest()
+  await show(request)
+  await press('Начать заказ')
+  await screen.until(() => screen.address() === '/admin/orders/5')
+  expect(begun()).toMatchObject([{ body: { request: request.id } }])
+})
+
+test('of a forecast it begins once that is confirmed', async () => {
+  const quote = { statement: { rates: { forecast: true } } }
+  await show({ ...aRequest(), quote } as unknown as OfficeRequest) // only what is read
+  await press('Начать заказ')
+  expect(begun()).toEqual([])
+  await press('Начать')
+  await screen.until(() => screen.address() === '/admin/orders/5')
+  expect(begun()).toMatchObject([{ body: { forecast: true } }])
+})
+
+test('a request that has an order leads to it', async () => {
+  const link = await show(aRequest(), [anOrder()])
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/orders/5', 'Заказ № 5'])
+})

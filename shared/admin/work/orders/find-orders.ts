@@ -1,0 +1,20 @@
+import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
+import { listOrders } from '#shared/contract/orders.ts'
+import { orderStateNames } from '#shared/domain/state-names.ts'
+import { carName, customerName, stageName } from './order-names.ts'
+
+export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
+  const { items } = await client.call(listOrders, { query: { q }, signal })
+  return items.map(order => ({
+    id: `order-${order.id}`,
+    label: [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', '),
+    description: [
+      customerName(order),
+      order.vin,
+      stageName(order, order.reached) ?? orderStateNames[order.state],
+    ]
+      .filter(Boolean)
+      .join(', '),
+    go: `/admin/orders/${order.id}`,
+  }))
+}

@@ -1,0 +1,147 @@
+/** Customer, car, way and contract of an order. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
+import type { Order } from '#shared/contract/orders.ts'
+import { orderOutcomes } from '#shared/domain/order-stages.ts'
+import { orderOutcomeNames } from '#shared/domain/state-names.ts'
+import { type OrderFormValues, valuesOf } from './order-kind.ts'
+import classes from './order-page.module.css'
+import type { OrderEditor } from './use-order-editor.ts'
+
+export const orderLabels: Readonly<Record<string, string>> = {
+  ...{ name: 'Имя', phones: 'Телефоны', email: 'Почта', lang: 'Язык', vin: 'VIN', lot: 'Лот' },
+  ...{ auction: 'Аукцион', make: 'Марка', model: 'Модель', year: 'Год', engine: 'Двигатель' },
+  ...{ route: 'Маршрут', port: 'Порт', container: 'Контейнер', vessel: 'Судно' },
+  ...{ declaration: 'Декларация', plate: 'Номерной знак', holder: 'Ведёт' },
+  ...{ contractNumber: 'Номер договора', contractDay: 'Дата договора', outcome: 'Закончился иначе' },
+  ...{ outcomeReason: 'Причина', stages: 'Этапы' },
+}
+
+export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {
+  const text = String(value ?? '')
+  if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? 'да' : 'нет'
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return showDay(text)
+  if (field === 'route') return nameIn(routeNames, text)
+  if (field === 'outcome') return nameIn(orderOutcomeNames, text)
+  if (field === 'lang') return text === 'uk' ? 'украинский' : 'русский'
+  if (field === 'stages' && item === null)
+    return Object.values(value ?? {})
+      .filter(isDay)
+      .map(showDay)
+      .join(', ')
+  return text
+}
+
+const isDay = (text: unknown): text is string => /^\d{4}-/.test(String(text))
+
+/** What differs from the stored order; null is one that is not stored yet. */
+export const orderDifferences = (stored: Order | null, mine: OrderFormValues): WorkDifference[] => {
+  const saved = valuesOf(stored)
+  return (Object.keys(saved) as (keyof OrderFormValues)[]).flatMap(field => {
+    const [was, now] = [saved[field], mine[field]].map(value => showOrderValue(value, { field, item: null }))
+    return was === now ? [] : [{ label: orderLabels[field] ?? field, saved: was ?? '', mine: now ?? '' }]
+  })
+}
+
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor }) => {
+  const { client } = useServices()
+  const people = useQuery(adminsQuery(client)).data ?? (base?.holder ? [base.holder] : [])
+  const begun = base?.reached !== null && base !== null
+  const text = (name: keyof OrderFormValues, max: number) => (
+    <TextInput label={orderLabels[name]} maxLength={max} {...form.getInputProps(name)} />
+  )
+  return (
+    <div className={classes.fields}>
+      <fieldset>
+        <legend>Клиент</legend>
+        {text('name', 120)}
+        <TextInput
+          label={orderLabels.phones}
+          type="tel"
+          placeholder="067 123 45 67"
+          {...form.getInputProps('phones')}
+        />
+        {text('email', 254)}
+        <NativeSelect
+          label={orderLabels.lang}
+          data={[
+            { value: 'ru', label: 'Русский' },
+            { value: 'uk', label: 'Українська' },
+          ]}
+          {...form.getInputProps('lang')}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Машина</legend>
+        {text('make', 60)}
+        {text('model', 60)}
+        <TextInput
+          label={orderLabels.year}
+          inputMode="numeric"
+          maxLength={4}
+          {...form.getInputProps('year')}
+        />
+        {text('engine', 60)}
+        {text('vin', 20)}
+        {text('plate', 20)}
+      </fieldset>
+      <fieldset>
+        <legend>Дорога</legend>
+        <NativeSelect
+          label={orderLabels.route}
+          description={begun ? 'После первого этапа не меняется' : undefined}
+          inputWrapperOrder={below}
+          disabled={begun}
+          data={routes.map(value => ({ value, label: routeNames[value] }))}
+          {...form.getInputProps('route')}
+        />
+        {text('auction', 60)}
+        {text('lot', 40)}
+        {text('port', 60)}
+        {text('container', 20)}
+        {text('vessel', 60)}
+        {text('declaration', 60)}
+      </fieldset>
+      <fieldset>
+        <legend>Договор</legend>
+        {text('contractNumber', 60)}
+        <TextInput
+          type="date"
+          label={orderLabels.contractDay}
+          description="От неё считаются этапы"
+          inputWrapperOrder={below}
+          {...form.getInputProps('contractDay')}
+        />
+        <NativeSelect
+          label={orderLabels.holder}
+          data={[
+            { value: '', label: base ? 'никто' : 'тот, кто начал' },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps('holder')}
+        />
+        {base && (
+          <>
+            <NativeSelect
+              label={orderLabels.outcome}
+              data={[
+                { value: '', label: 'нет' },
+                ...orderOutcomes.map(value => ({ value, label: orderOutcomeNames[value] })),
+              ]}
+              {...form.getInputProps('outcome')}
+            />
+            {form.values.outcome !== '' && <div className={classes.wide}>{text('outcomeReason', 200)}</div>}
+          </>
+        )}
+      </fieldset>
+    </div>
+  )
+}

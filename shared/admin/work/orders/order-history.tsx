@@ -1,0 +1,40 @@
+/** Who has done what with an order. */
+import { useQuery } from '@tanstack/react-query'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { ResponseOf } from '#shared/contract/endpoint.ts'
+import type { Order, readOrderHistory } from '#shared/contract/orders.ts'
+import { fieldName, verbOf } from '#shared/domain/audit-labels.ts'
+import { showValue } from '#shared/domain/audit-values.ts'
+import { orderHistoryQuery } from './order-queries.ts'
+
+export const OrderHistory = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const { data } = useQuery(orderHistoryQuery(client, order))
+  if (!data || data.length === 0) return null
+  return (
+    <details>
+      <summary>История: {data.length}</summary>
+      <ul className="admin-plain-list">
+        {data.map(entry => (
+          <li key={entry.id}>
+            {showMoment(entry.at)}, {entry.actor?.name ?? 'система'}: {verbOf(entry.action)}
+            {entry.action === 'update' && <span className="admin-quiet">{changesOf(entry)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const changesOf = ({ difference }: ResponseOf<typeof readOrderHistory>[number]): string => {
+  const changes = Object.entries(difference)
+  // What names the customer is in no log.
+  if (changes.length === 0) return ': данные клиента, договора или машины'
+  return `: ${changes
+    .map(
+      ([field, { from, to }]) =>
+        `${fieldName(field, 'order')} ${showValue(field, from)} → ${showValue(field, to)}`,
+    )
+    .join('; ')}`
+}

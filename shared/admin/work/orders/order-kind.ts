@@ -1,0 +1,124 @@
+/** Orders as the forms of the office save them. */
+import { z } from 'zod'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createOrder,
+  listOrders,
+  type Order,
+  type OrderInput,
+  readOrder,
+  removeOrder,
+  updateOrder,
+} from '#shared/contract/orders.ts'
+import { languages } from '#shared/domain/languages.ts'
+import { type OrderStage, orderOutcomes } from '#shared/domain/order-stages.ts'
+import { carName } from './order-names.ts'
+
+const text = z.string()
+
+export const orderValues = z.object({
+  ...{ name: text, phones: text, email: text, vin: text, lot: text, auction: text, make: text, model: text },
+  ...{ year: text, engine: text, port: text, container: text, vessel: text, declaration: text, plate: text },
+  ...{ contractNumber: text, contractDay: text, outcomeReason: text, holder: text },
+  lang: z.enum(languages),
+  route: z.enum(routes),
+  outcome: z.enum(orderOutcomes).or(z.literal('')),
+  /** By stage and what of it, `bought.actual`: two people who work on different stages meet in none. */
+  stages: z.record(z.string(), z.string()),
+})
+export type OrderFormValues = z.infer<typeof orderValues>
+
+export const orderKind = (client: Client): RecordKind<OrderFormValues, Order> => ({
+  nameOf: id => `order-${id ?? 'new'}`,
+  kept: orderValues,
+  valuesOf,
+  read: id => client.call(readOrder, { params: { id: Number(id) } }),
+  create: (values, { key } = {}) => client.call(createOrder, { body: bodyOf(values), idempotencyKey: key }),
+  change: (id, values, ifMatch) =>
+    client.call(updateOrder, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
+  // Known again by all that was typed.
+  find: async attempt => {
+    const { items } = await client.call(listOrders, { query: { q: attempt.name || attempt.phones } })
+    return items.find(order => isSent(valuesOf(order), attempt)) ?? null
+  },
+  titleOf: values => `Заказ ${[carName(values), values.name].filter(Boolean).join(', ') || 'без имени'}`,
+  merges: { stages: mergeNamed },
+})
+
+const typed = ['name', 'email', 'lot', 'make', 'model', 'year', 'route', 'contractNumber'] as const
+
+const isSent = (stored: OrderFormValues, attempt: OrderFormValues): boolean =>
+  typed.every(field => stored[field] === attempt[field].trim())
+
+export const valuesOf = (order: Order | null): OrderFormValues => ({
+  ...{ name: order?.name ?? '', phones: order?.phones.join(', ') ?? '', email: order?.email ?? '' },
+  ...{ vin: order?.vin ?? '', lot: order?.lot ?? '', auction: order?.auction ?? '', make: order?.make ?? '' },
+  ...{ model: order?.model ?? '', year: String(order?.year ?? ''), engine: order?.engine ?? '' },
+  ...{ port: order?.port ?? '', container: order?.container ?? '', vessel: order?.vessel ?? '' },
+  ...{ declaration: order?.declaration ?? '', plate: order?.plate ?? '', lang: order?.lang ?? 'ru' },
+  ...{ contractNumber: order?.contractNumber ?? '', contractDay: order?.contractDay ?? '' },
+  ...{
+    outcome: order?.outcome ?? '',
+    outcomeReason: order?.outcomeReason ?? '',
+    route: order?.route ?? 'usa',
+  },
+  holder: String(order?.holder?.id ?? ''),
+  stages: stageFields(order?.stages ?? []),
+})
+
+export const stageFields = (stages: readonly OrderStage[]): Record<string, string> =>
+  Object.fromEntries(
+    stages.flatMap(({ key, days, actual, skipped, early }) => [
+      [`${key}.days`, String(days)],
+      [`${key}.actual`, actual ?? ''],
+      [`${key}.skipped`, skipped ? '1' : ''],
+      [`${key}.early`, early ? '1' : ''],
+    ]),
+  )
+
+/** The stages of an order as the form has them. */
+export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, string>): OrderStage[] =>
+  stages.map(stage => ({
+    ...{ key: stage.key, ru: stage.ru, uk: stage.uk, tolerance: stage.tolerance },
+    days: Number(fields[`${stage.key}.days`] ?? stage.days),
+    actual: fields[`${stage.key}.actual`] || null,
+    skipped: fields[`${stage.key}.skipped`] === '1',
+    early: fields[`${stage.key}.early`] === '1',
+  }))
+
+const bodyOf = ({ stages, holder, ...values }: OrderFormValues): OrderInput => ({
+  ...values,
+  phones: values.phones.split(/[,;\n]/).flatMap(phone => phone.trim() || []),
+  year: values.year.trim() === '' ? null : Number(values.year),
+  contractDay: values.contractDay || null,
+  outcome: values.outcome || null,
+  outcomeReason: values.outcome === '' ? '' : values.outcomeReason,
+  // Who begins one has it.
+  ...(holder !== '' && { holder: Number(holder) }),
+  stages: changesIn(stages),
+})
+
+const changesIn = (fields: Record<string, string>): NonNullable<OrderInput['stages']> => {
+  const keys = new Set(Object.keys(fields).map(field => field.split('.')[0] ?? ''))
+  return Object.fromEntries(
+    [...keys].map(key => [
+      key,
+      {
+        days: Number(fields[`${key}.days`]),
+        actual: fields[`${key}.actual`] || null,
+        skipped: fields[`${key}.skipped`] === '1',
+        early: fields[`${key}.early`] === '1',
+      },
+    ]),
+  )
+}
+
+export const orderRemoval: Removal = {
+  name: 'order',
+  bin: 'order',
+  remove: (client, id, ifMatch) => client.call(removeOrder, { params: { id: Number(id) }, ifMatch }),
+}

@@ -1,0 +1,156 @@
+/** One order: its stages beside customer, car and contract. */
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Order } from '#shared/contract/orders.ts'
+import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { carName } from './order-names.ts'
+import classes from './order-page.module.css'
+import { orderQuery } from './order-queries.ts'
+import { OrderStages } from './order-stages.tsx'
+import { useOrderEditor } from './use-order-editor.ts'
+
+export const CreateOrderPage = () => <OrderForm order={null} />
+
+export const OrderPage = () => {
+  const { client } = useServices()
+  const id = Number(useParams().id)
+  const order = useQuery(orderQuery(client, id))
+  if (order.data && order.isFetchedAfterMount)
+    return <OrderForm key={`${id} ${order.data.erasedAt}`} order={order.data} />
+  return (
+    <Page title="Заказ">
+      {order.isError ? (
+        <Failed error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const OrderForm = ({ order }: { order: Order | null }) => {
+  const editor = useOrderEditor(order)
+  const { form, base } = editor
+  const formId = useId()
+  return (
+    <Page
+      title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
+      hint={base && <Origin order={base} />}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to={listAddress('/admin/orders')}>
+            К списку
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {!base?.erasedAt && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      {base?.erasedAt && (
+        <Alert color="gray">
+          Данные клиента удалены {showMoment(base.erasedAt)}. Этапы и дни остались в счёте.
+        </Alert>
+      )}
+      <form
+        id={formId}
+        noValidate
+        className={classes.order}
+        aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
+        onSubmit={event => {
+          event.preventDefault()
+          editor.save()
+        }}
+      >
+        <div className={classes.notices}>
+          <RestoredWork
+            since={editor.restored?.since ?? null}
+            stale={editor.restored?.stale ?? false}
+            isNew={base === null}
+            differences={orderDifferences(base, form.values)}
+            onDiscard={editor.discard}
+            onClose={editor.hideRestored}
+          />
+          <WaitingNotice work={editor} />
+          <FormFailure text={editor.failure} />
+        </div>
+        {base && <OrderStages order={base} editor={editor} />}
+        <OrderFields editor={editor} />
+        <ConflictDialog
+          editor={editor}
+          record={base ? { kind: 'order', id: String(base.id) } : undefined}
+          labels={orderLabels}
+          labelOf={place => labelOf(base, place)}
+          show={showOrderValue}
+        />
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          {...(base && { save: { run: editor.save, running: editor.state === 'saving' } })}
+        />
+      </form>
+      {base && (
+        <div className={classes.around}>
+          {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
+          <OrderHistory order={base} />
+          <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
+            Удалить заказ
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** @example labelOf(order, { field: 'stages', item: 'bought.actual' }) // 'Куплен: день' */
+const labelOf = (order: Order | null, { field, item }: MergePlace): string => {
+  if (typeof item !== 'string') return orderLabels[field] ?? field
+  const [key = '', what = ''] = item.split('.')
+  const stage = order?.stages.find(one => one.key === key)?.ru ?? key
+  return `${stage}: ${ofStage.get(what) ?? what}`
+}
+
+const ofStage = new Map([
+  ['days', 'дней после предыдущего'],
+  ['actual', 'день'],
+  ['skipped', 'пропущен'],
+  ['early', 'подтверждён'],
+])
+
+const Origin = ({ order }: { order: Order }) => (
+  <>
+    <span>
+      Начат {showMoment(order.createdAt)}
+      {order.requestId !== null && (
+        <>
+          {' из '}
+          <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
+        </>
+      )}
+      {order.quoteNumber !== null && (
+        <>
+          {', '}
+          <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
+        </>
+      )}
+    </span>{' '}
+    <PresenceHint kind="order" record={String(order.id)} />
+  </>
+)

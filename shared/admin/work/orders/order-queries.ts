@@ -1,0 +1,26 @@
+/** Reads of orders, with the keys under which they are kept. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import type { QueryIn } from '#shared/contract/endpoint.ts'
+import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/orders.ts'
+
+export const ordersKey = ['orders'] as const
+
+export const orderPageQuery = (client: Client, query: QueryIn<typeof listOrders>) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'page', query],
+    queryFn: ({ signal }) => client.call(listOrders, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const orderQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'one', id],
+    queryFn: ({ signal }) => client.call(readOrder, { params: { id }, signal }),
+  })
+
+export const orderHistoryQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'history', id, version],
+    queryFn: ({ signal }) => client.call(readOrderHistory, { params: { id }, signal }),
+  })

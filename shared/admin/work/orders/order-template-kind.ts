@@ -1,0 +1,44 @@
+/** The stages of new orders as the form of the office saves them; a route has one list, which is there from the beginning. */
+import { z } from 'zod'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Route } from '#shared/calculator/quote-input.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type OrderTemplate, readOrderTemplate, updateOrderTemplate } from '#shared/contract/orders.ts'
+
+const text = z.string()
+
+export const templateValues = z.object({
+  route: text,
+  stages: z.array(z.object({ key: text, ru: text, uk: text, days: text, tolerance: text })),
+})
+export type TemplateValues = z.infer<typeof templateValues>
+
+/** Which the server knows, or rejects. */
+export const asRoute = (id: string): Route => id as Route
+
+export const orderTemplateKind = (client: Client): RecordKind<TemplateValues, OrderTemplate> => ({
+  nameOf: id => `order-template-${id}`,
+  kept: templateValues,
+  valuesOf: template => ({
+    route: template?.id ?? 'usa',
+    stages: (template?.stages ?? []).map(({ days, tolerance, ...stage }) => ({
+      ...{ ...stage, days: String(days), tolerance: String(tolerance) },
+    })),
+  }),
+  read: id => client.call(readOrderTemplate, { params: { route: asRoute(id) } }),
+  create: () => Promise.reject(new Error('No route is made here')),
+  change: (id, { stages }, ifMatch) =>
+    client.call(updateOrderTemplate, {
+      params: { route: asRoute(id) },
+      body: {
+        stages: stages.map(({ days, tolerance, ...stage }) => ({
+          ...{ ...stage, days: Number(days), tolerance: Number(tolerance) },
+        })),
+      },
+      ifMatch,
+    }),
+  find: async () => null,
+  titleOf: ({ route }) => `Этапы заказов: ${routeNames[asRoute(route)]}`,
+  pathOf: () => '/admin/orders/stages',
+})

@@ -1,0 +1,206 @@
+/** The stages that new orders go through, by route. */
+import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import { type OrderTemplate, readOrderTemplate, stageLimit } from '#shared/contract/orders.ts'
+import { ordersKey } from './order-queries.ts'
+import { orderTemplateKind, type TemplateValues } from './order-template-kind.ts'
+import classes from './order-template-page.module.css'
+
+export const OrderTemplatePage = () => {
+  const { client } = useServices()
+  const [search, setSearch] = useSearchParams()
+  const route = routes.find(one => one === search.get('route')) ?? 'usa'
+  const template = useQuery({
+    queryKey: [...ordersKey, 'template', route],
+    queryFn: ({ signal }) => client.call(readOrderTemplate, { params: { route }, signal }),
+  })
+  const tabs = (
+    <SegmentedControl
+      aria-label="Маршрут"
+      value={route}
+      onChange={next => setSearch({ route: next })}
+      data={routes.map(value => ({ value, label: routeNames[value] }))}
+    />
+  )
+  if (template.data && template.isFetchedAfterMount)
+    return <TemplateForm key={route} template={template.data} tabs={tabs} />
+  return (
+    <Page title="Этапы заказов">
+      {tabs}
+      {template.isError ? (
+        <Failed error={template.error} onRetry={() => void template.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+export const useOrderTemplate = (template: OrderTemplate) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: orderTemplateKind(client),
+    given: template,
+    check: ({ stages }) =>
+      Object.fromEntries(
+        stages.flatMap(({ ru, uk, days, tolerance }, at) => [
+          ...(ru.trim() === '' ? [[`stages.${at}.ru`, 'Впишите название']] : []),
+          ...(uk.trim() === '' ? [[`stages.${at}.uk`, 'Впишите название']] : []),
+          ...(isDays(days) ? [] : [[`stages.${at}.days`, 'Целое число дней, до 365']]),
+          ...(isDays(tolerance) ? [] : [[`stages.${at}.tolerance`, 'Целое число дней, до 365']]),
+        ]),
+      ),
+    onSaved: async saved => {
+      queries.setQueryData([...ordersKey, 'template', saved.id], saved)
+      return null
+    },
+    savedText: () => 'Этапы сохранены: с ними начнутся новые заказы',
+  })
+}
+
+const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+
+const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React.ReactNode }) => {
+  const editor = useOrderTemplate(template)
+  const { form } = editor
+  const mayWrite = useCan('options.write')
+  const formId = useId()
+  const { stages } = form.values
+  return (
+    <Page
+      title="Этапы заказов"
+      hint="По ним начинаются новые заказы. Начатые идут по своим."
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to="/admin/orders">
+            К заказам
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tabs}
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        aria-label={`Этапы: ${routeNames[template.id]}`}
+        onSubmit={event => {
+          event.preventDefault()
+          if (mayWrite) editor.save()
+        }}
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          differences={[{ label: 'Этапы', saved: asText(template.stages), mine: asText(stages) }]}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice work={editor} />
+        <FormFailure text={editor.failure} />
+        {stages.map((stage, at) => (
+          <fieldset key={stage.key} className={classes.stage} disabled={!mayWrite}>
+            <TextInput label="Этап" maxLength={60} {...form.getInputProps(`stages.${at}.ru`)} />
+            <TextInput
+              label="Українською"
+              lang="uk"
+              maxLength={60}
+              {...form.getInputProps(`stages.${at}.uk`)}
+            />
+            <TextInput
+              label="Дней после"
+              inputMode="numeric"
+              maxLength={3}
+              {...form.getInputProps(`stages.${at}.days`)}
+            />
+            <TextInput
+              label="Допуск"
+              inputMode="numeric"
+              maxLength={3}
+              {...form.getInputProps(`stages.${at}.tolerance`)}
+            />
+            {mayWrite && (
+              <Group gap={4} wrap="nowrap" className={classes.actions}>
+                <ActionIcon
+                  aria-label={`Выше: ${stage.ru}`}
+                  disabled={at === 0}
+                  onClick={() => form.reorderListItem('stages', { from: at, to: at - 1 })}
+                >
+                  <Icon name="up" size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={`Убрать: ${stage.ru}`}
+                  disabled={stages.length === 1}
+                  onClick={() => form.removeListItem('stages', at)}
+                >
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              </Group>
+            )}
+          </fieldset>
+        ))}
+        {mayWrite && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={16} />}
+              disabled={stages.length >= stageLimit}
+              onClick={() =>
+                form.insertListItem('stages', {
+                  ...{ key: freeKey(stages), ru: '', uk: '', days: '1', tolerance: '2' },
+                })
+              }
+            >
+              Добавить этап
+            </Button>
+            <Text size="sm" c="dimmed">
+              Дни считаются от предыдущего этапа; позже плана на допуск — заказ опаздывает.
+            </Text>
+          </Group>
+        )}
+        <ConflictDialog
+          editor={editor}
+          record={{ kind: 'order-template', id: template.id }}
+          labels={{ stages: 'Этапы' }}
+          show={value => asText(value as TemplateValues['stages'])}
+        />
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          save={{ run: editor.save, running: editor.state === 'saving' }}
+        />
+      </form>
+    </Page>
+  )
+}
+
+const asText = (
+  stages: readonly { ru: string; days: string | number; tolerance: string | number }[],
+): string => stages.map(({ ru, days, tolerance }) => `${ru}: ${days}, допуск ${tolerance}`).join('; ')
+
+/** @example freeKey([{ key: 'own1' }]) // 'own2' */
+const freeKey = (stages: readonly { key: string }[]): string => {
+  for (let number = 1; ; number++)
+    if (!stages.some(({ key }) => key === `own${number}`)) return `own${number}`
+}

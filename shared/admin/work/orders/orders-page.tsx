@@ -1,0 +1,239 @@
+/** All orders: where each car is, and what is due next. */
+import { Button, NativeSelect, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
+import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
+import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
+import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import { exportOrders, exportOrdersWorkbook, type Order, orderSorts } from '#shared/contract/orders.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { orderStates } from '#shared/domain/order-stages.ts'
+import { orderOutcomeNames, orderStateNames } from '#shared/domain/state-names.ts'
+import { carName, customerName, isLate, stageName } from './order-names.ts'
+import { orderPageQuery } from './order-queries.ts'
+
+export const OrdersPage = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('orders.write')
+  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late'], columns)
+  useRememberList()
+  const { q, state, stage, route, late } = list.values
+  const filter = {
+    ...(q && { q }),
+    ...(stage && { stage }),
+    ...pick('state', orderStates, state),
+    ...pick('route', routes, route),
+    ...(late === '1' && { late: '1' as const }),
+  }
+  const orders = useQuery(
+    orderPageQuery(client, {
+      ...filter,
+      ...pick('sort', orderSorts, list.sort),
+      ...(list.page > 1 && { page: String(list.page) }),
+    }),
+  )
+  const counts = orders.data
+  return (
+    <Page
+      title="Заказы"
+      hint="От договора до номеров: где машина и что дальше"
+      actions={
+        <>
+          <Button variant="default" component={Link} to="/admin/orders/stages">
+            Этапы
+          </Button>
+          {mayWrite && (
+            <Button component={Link} to="/admin/orders/create" leftSection={<Icon name="plus" size={16} />}>
+              Новый заказ
+            </Button>
+          )}
+        </>
+      }
+    >
+      <search className="admin-filters" aria-label="Поиск заказов">
+        <SearchField
+          label="Имя, телефон, VIN, лот, контейнер или номер"
+          value={q}
+          onChange={text => list.set('q', text)}
+        />
+        <NativeSelect
+          aria-label="Состояние"
+          value={state}
+          onChange={event => list.set('state', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все состояния' },
+            ...orderStates.map(value => ({
+              value,
+              label: counted(orderStateNames[value], counts?.counts[value]),
+            })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Этап"
+          value={stage}
+          onChange={event => list.set('stage', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все этапы' },
+            ...(counts?.stages ?? []).map(({ key, title, count }) => ({
+              value: key || 'none',
+              label: counted(title, count),
+            })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Маршрут"
+          value={route}
+          onChange={event => list.set('route', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все маршруты' },
+            ...routes.map(value => ({ value, label: routeNames[value] })),
+          ]}
+        />
+        {(late === '1' || (counts?.late ?? 0) > 0) && (
+          <Button
+            variant={late === '1' ? 'filled' : 'default'}
+            aria-pressed={late === '1'}
+            onClick={() => list.set('late', late === '1' ? '' : '1')}
+          >
+            {counted('Опаздывают', counts?.late)}
+          </Button>
+        )}
+        <ListTools
+          list={list}
+          file={{
+            csv: calls => calls.download(exportOrders, { query: filter }),
+            xlsx: calls => calls.download(exportOrdersWorkbook, { query: filter }),
+          }}
+        />
+      </search>
+      <PagedList
+        query={orders}
+        narrowed={list.narrowed}
+        onClear={list.clear}
+        onPage={list.setPage}
+        empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
+      >
+        {items => (
+          <div
+            className="admin-table-frame"
+            data-stale={orders.isPlaceholderData || undefined}
+            data-density={list.density}
+          >
+            <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
+              <ListHead list={list} />
+              <Table.Tbody>
+                {items.map(order => (
+                  <OrderRow key={order.id} order={order} shows={list.shows} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </PagedList>
+    </Page>
+  )
+}
+
+const counted = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label}: ${count}`
+
+/** The field of a query, for a value of the address that is one of those that there are. */
+const pick = <Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  text: string,
+): { [N in Name]?: Value } => {
+  const value = values.find(one => one === text)
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
+}
+
+const columns: HeadColumn[] = [
+  { key: 'order', title: 'Заказ', fixed: true, sort: { up: 'oldest', down: 'newest', first: 'down' } },
+  { key: 'customer', title: 'Клиент', sort: { up: 'customer', down: 'customerLast' } },
+  { key: 'stage', title: 'Этап' },
+  { key: 'next', title: 'Дальше', sort: { up: 'due', down: 'dueLast' } },
+  { key: 'route', title: 'Маршрут', className: 'admin-optional' },
+  { key: 'holder', title: 'Ведёт', className: 'admin-optional' },
+  { key: 'vin', title: 'VIN', extra: true },
+  { key: 'container', title: 'Контейнер', extra: true },
+  { key: 'contract', title: 'Договор', extra: true },
+  { key: 'begun', title: 'Начат', extra: true },
+]
+
+const OrderRow = ({ order, shows }: { order: Order; shows: List['shows'] }) => {
+  const reached = order.stages.find(({ key }) => key === order.reached)
+  return (
+    <Table.Tr className="admin-row-link" data-row>
+      <Table.Td>
+        <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
+          {carName(order) || `Заказ № ${order.id}`}
+        </Link>
+        <Text size="xs" c="dimmed">
+          № {order.id}
+          {order.lot && `, лот ${order.lot}`}
+        </Text>
+      </Table.Td>
+      {shows('customer') && (
+        <Table.Td data-label="Клиент">
+          {customerName(order) || '—'}
+          {order.name && order.phones[0] && (
+            <Text size="xs" c="dimmed">
+              {showPhone(order.phones[0])}
+            </Text>
+          )}
+        </Table.Td>
+      )}
+      {shows('stage') && (
+        <Table.Td data-label="Этап">
+          {order.state === 'ended' && order.outcome ? (
+            <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
+          ) : (
+            (reached?.ru ?? '—')
+          )}
+          {reached?.actual && (
+            <Text size="xs" c="dimmed">
+              {showDay(reached.actual)}
+            </Text>
+          )}
+        </Table.Td>
+      )}
+      {shows('next') && (
+        <Table.Td data-label="Дальше">
+          <NextStage order={order} />
+        </Table.Td>
+      )}
+      {shows('route') && <Table.Td className="admin-optional">{routeNames[order.route]}</Table.Td>}
+      {shows('holder') && <Table.Td className="admin-optional">{order.holder?.name ?? '—'}</Table.Td>}
+      {shows('vin') && <Table.Td data-label="VIN">{order.vin || '—'}</Table.Td>}
+      {shows('container') && <Table.Td data-label="Контейнер">{order.container || '—'}</Table.Td>}
+      {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber || '—'}</Table.Td>}
+      {shows('begun') && <Table.Td className="admin-moment">{showMoment(order.createdAt)}</Table.Td>}
+    </Table.Tr>
+  )
+}
+
+const NextStage = ({ order }: { order: Order }) => {
+  if (order.next === null) return <>{order.state === 'delivered' ? orderStateNames.delivered : '—'}</>
+  return (
+    <>
+      {stageName(order, order.next.key)}
+      <Text size="xs" c="dimmed" component="div">
+        по плану {showDay(order.next.plan)}{' '}
+        {isLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** The form of an order, and its removal with the way back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
+import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Order } from '#shared/contract/orders.ts'
+import { orderKind, orderRemoval } from './order-kind.ts'
+import { ordersKey } from './order-queries.ts'
+
+export const useOrderEditor = (order: Order | null) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
+  useForgetErased(order)
+  const editor = useRecord({
+    kind: orderKind(client),
+    given: order,
+    // On the web what waits lies open, and this names a customer.
+    onlyByForm: workSeal() === null,
+    check: ({ name, phones, email, year }) => ({
+      ...([name, phones, email].every(text => text.trim() === '') && {
+        name: 'Впишите имя, телефон или почту',
+      }),
+      ...(!/^(?:\d{4})?$/.test(year.trim()) && { year: 'Год: четыре цифры' }),
+    }),
+    fieldOf: path => path.replace(/^phones\.\d+$/, 'phones').replace(/^(stages\.\w+)$/, '$1.actual'),
+    onSaved: async (saved, { created }) => {
+      queries.setQueryData([...ordersKey, 'one', saved.id], saved)
+      await refresh()
+      return created
+        ? () => void navigate(`/admin/orders/${saved.id}`, { replace: true, state: afterSave })
+        : null
+    },
+  })
+
+  const putAway = useRemoval(orderRemoval, refresh)
+  const remove = async (stored: Order) => {
+    const title = `Заказ № ${stored.id}`
+    if (!(await putAway(stored, { title, removed: `${title} удалён`, returned: 'Заказ возвращён' }))) return
+    editor.leave()
+    void navigate('/admin/orders', { state: afterSave })
+  }
+  return { ...editor, remove: () => editor.base && void remove(editor.base) }
+}
+export type OrderEditor = ReturnType<typeof useOrderEditor>
+
+/** What was typed of a person who is gone would outlive them on this device. */
+const useForgetErased = (order: Order | null) => {
+  const userId = useUser()?.id
+  const erased = order?.erasedAt ? order.id : null
+  useEffect(() => {
+    if (erased !== null && userId !== undefined) localStorage.removeItem(draftKey(userId, `order-${erased}`))
+  }, [erased, userId])
+}

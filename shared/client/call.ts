@@ -8,6 +8,7 @@ import {
   type QueryIn,
   type ResponseOf,
 } from '#shared/contract/endpoint.ts'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { Progress } from './progress.ts'
@@ -200,16 +201,8 @@ const counted = (response: Response, onReceived: (bytes: number) => void): Respo
 /** `filename*` carries letters outside ASCII and is preferred. */
 const fileNameOf = (disposition: string | null): string => {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (extended) return safeDecode(extended)
+  if (extended) return decodePercent(extended) ?? extended
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download'
-}
-
-const safeDecode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const refusal = async (response: Response): Promise<ApiError> => {

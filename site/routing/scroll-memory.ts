@@ -1,5 +1,6 @@
 /** Where each visited page was scrolled to, so that "back" comes back to the same place. */
 import type { Location, NavigationType } from 'react-router-dom'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 const places = new Map<string, number>()
 
@@ -16,10 +17,4 @@ export const restoreScroll = (location: Location, how: `${NavigationType}`): voi
   else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-const decodeFragment = (hash: string): string => {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return hash.slice(1)
-  }
-}
+const decodeFragment = (hash: string): string => decodePercent(hash.slice(1)) ?? hash.slice(1)

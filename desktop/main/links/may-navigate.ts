@@ -1,5 +1,6 @@
 /** Decides where the window may go: the application's own pages and nowhere else. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 /**
  * True when the page may navigate to the address. What the server responds with (`/api`, pictures) is data, never a
@@ -7,14 +8,6 @@ import { isAppAddress } from '#desktop/main/app-origin.ts'
  */
 export const mayNavigate = (address: string): boolean => {
   if (!isAppAddress(address)) return false
-  const path = decodedPath(new URL(address).pathname)
+  const path = decodePercent(new URL(address).pathname)
   return path !== null && /^\/(admin(\/|$)|$)/.test(path)
-}
-
-const decodedPath = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 /** What of a request reaches the server, and what of the server's response reaches the page. */
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 /** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
 const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media']
@@ -101,10 +102,4 @@ export const isForbiddenType = (pathname: string, contentType: string | null): b
   return document.test(type) && lowered(pathname.split('/').find(segment => segment !== '') ?? '') !== 'api'
 }
 
-const lowered = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment).toLowerCase()
-  } catch {
-    return segment.toLowerCase()
-  }
-}
+const lowered = (segment: string): string => (decodePercent(segment) ?? segment).toLowerCase()

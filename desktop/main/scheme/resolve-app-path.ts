@@ -1,6 +1,7 @@
 /** Turns the path of an `app://` request into a file of the built page, and never into any other file. */
 import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 /**
  * The real path of the file under `root`, or null when there is none. Links are followed before the
@@ -23,12 +24,8 @@ export const resolveAppPath = async (root: string, pathname: string): Promise<st
  * Decodes once; rejects what still looks encoded, dot segments, separators of any system, NUL and drive names.
  */
 const appFileSegments = (pathname: string): string[] | null => {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
+  const decoded = decodePercent(pathname)
+  if (decoded === null) return null
   const segments = decoded.split('/').filter(segment => segment !== '')
   const isPlain = segments.every(segment => /^[\w][\w.@+-]*$/.test(segment) && !segment.includes('..'))
   return isPlain ? segments : null

@@ -1,6 +1,7 @@
 /** The menu of the right button: corrections of the spell checker, what is copied of links and pictures, and editing. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 export interface ContextActions {
   replace(word: string): void
@@ -82,10 +83,4 @@ const editingItems = ({ isEditable, selectionText }: Clicked): MenuItemConstruct
   ]
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => decodePercent(text) ?? text

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { postLimits } from '#shared/contract/posts.ts'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 /**
@@ -54,13 +55,5 @@ const pathOf = (address: string): string => {
   const url = URL.canParse(address, 'https://relative.invalid')
     ? new URL(address, 'https://relative.invalid').pathname
     : address
-  return decoded(url).normalize('NFC').toLowerCase().replace(/^\/+/, '')
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return (decodePercent(url) ?? url).normalize('NFC').toLowerCase().replace(/^\/+/, '')
 }

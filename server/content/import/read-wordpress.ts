@@ -1,4 +1,5 @@
 /** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import {
@@ -226,10 +227,4 @@ const firstMeta = (item: XmlElement, keys: readonly string[]): string =>
 const originOf = (address: string): string | null =>
   URL.canParse(address.trim()) ? new URL(address.trim()).origin : null
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => decodePercent(text) ?? text

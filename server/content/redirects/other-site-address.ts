@@ -1,4 +1,5 @@
 /** How the address that a post had on another site is stored and looked up: one spelling for what browsers, links and exports write differently. */
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 
 /** The parameters by which WordPress names a post when its addresses carry no words. */
 const numbered = /^(?:p|page_id)$/
@@ -32,10 +33,4 @@ const longest = 1000
 
 const nowhere = 'https://relative.invalid'
 
-const decoded = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path).normalize('NFC')
-  } catch {
-    return null
-  }
-}
+const decoded = (path: string): string | null => decodePercent(path)?.normalize('NFC') ?? null

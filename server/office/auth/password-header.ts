@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid } from '#server/platform/http/http-error.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { decodePercent } from '#shared/domain/decode-percent.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Throws 403 without the header, and what `confirmPassword` throws for a wrong one. */
@@ -24,14 +25,8 @@ export const hasPasswordAgain = async (
 ): Promise<boolean> => {
   const given = request.get(passwordHeader)
   if (given === undefined || given === '') return false
-  await confirmPassword(ctx, actor, decoded(given), passwordHeader)
+  const password = decodePercent(given)
+  if (password === null) throw invalid(passwordHeader, 'password.encoding')
+  await confirmPassword(ctx, actor, password, passwordHeader)
   return true
-}
-
-const decoded = (given: string): string => {
-  try {
-    return decodeURIComponent(given)
-  } catch {
-    throw invalid(passwordHeader, 'password.encoding')
-  }
 }

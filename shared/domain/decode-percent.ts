@@ -1,0 +1,8 @@
+/** The text without its `%xx`; null where they are not valid UTF-8. */
+export const decodePercent = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

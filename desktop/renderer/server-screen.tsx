@@ -11,7 +11,7 @@ interface ServerScreenProps {
 }
 
 export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) => {
-  const { address, choice, edit, connect } = useServerChoice(bridge, '', onChosen)
+  const { address, choice, edit, connect } = useServerChoice(bridge, onChosen)
   const isConnecting = choice.state === 'connecting'
   const submit = (event: FormEvent) => {
     event.preventDefault()

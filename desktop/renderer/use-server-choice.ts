@@ -12,8 +12,8 @@ export type ServerChoice =
 /** Long enough that an address is not checked letter by letter. Milliseconds. */
 const pause = 600
 
-export const useServerChoice = (bridge: DesktopBridge, first: string, onChosen: () => void) => {
-  const [address, setAddress] = useState(first)
+export const useServerChoice = (bridge: DesktopBridge, onChosen: () => void) => {
+  const [address, setAddress] = useState('')
   const [choice, setChoice] = useState<ServerChoice>({ state: 'typing' })
 
   useEffect(() => {

@@ -23,7 +23,7 @@ describe('lines of the log', () => {
   afterEach(() => vi.useRealTimers())
 
   it('are written together, a tenth of a second after the first', () => {
-    const output = createLogOutput(1, write)
+    const output = createLogOutput(write)
     output.write('one\n')
     output.write('два\n')
     expect(written).toEqual([])
@@ -34,7 +34,7 @@ describe('lines of the log', () => {
   })
 
   it('are written at once when there are many, or when something went wrong', () => {
-    const output = createLogOutput(1, write)
+    const output = createLogOutput(write)
     output.write(`${'x'.repeat(40_000)}\n`)
     expect(written).toHaveLength(1)
     const log = pino({}, output)
@@ -46,7 +46,7 @@ describe('lines of the log', () => {
   })
 
   it('go out whole through a pipe that is full and takes a part at a time', () => {
-    const output = createLogOutput(1, write)
+    const output = createLogOutput(write)
     write.mockImplementationOnce(() => {
       throw failure('EAGAIN')
     })
@@ -60,7 +60,7 @@ describe('lines of the log', () => {
   })
 
   it('are lost on a full disk, and later ones are not', () => {
-    const output = createLogOutput(1, write)
+    const output = createLogOutput(write)
     write.mockImplementationOnce(() => {
       throw failure('ENOSPC')
     })

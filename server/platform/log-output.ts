@@ -16,6 +16,8 @@ const errorLevel = 50
 /** Milliseconds between two attempts to write to a pipe that is full. */
 const retryEvery = 5
 
+const stdout = 1
+
 type Write = (fd: number, bytes: Uint8Array) => number
 
 export interface LogOutput extends DestinationStream {
@@ -23,13 +25,11 @@ export interface LogOutput extends DestinationStream {
 }
 
 /** `write` is replaced in tests. */
-export const createLogOutput = (fd: number, write: Write = writeSync): LogOutput =>
-  new BatchedOutput(fd, write)
+export const createLogOutput = (write: Write = writeSync): LogOutput => new BatchedOutput(write)
 
 const asksForLevel: unique symbol = Symbol.for('pino.metadata')
 
 class BatchedOutput implements LogOutput {
-  readonly #fd: number
   readonly #write: Write
   #lines = ''
   #timer: NodeJS.Timeout | null = null
@@ -37,8 +37,7 @@ class BatchedOutput implements LogOutput {
   lastLevel = 0
   readonly [asksForLevel] = true
 
-  constructor(fd: number, write: Write) {
-    this.#fd = fd
+  constructor(write: Write) {
     this.#write = write
   }
 
@@ -56,7 +55,7 @@ class BatchedOutput implements LogOutput {
     this.#lines = ''
     for (let done = 0; done < bytes.length; ) {
       try {
-        done += this.#write(this.#fd, bytes.subarray(done))
+        done += this.#write(stdout, bytes.subarray(done))
       } catch (error) {
         // On a full disk, or when nobody reads any more, lines are lost and the server goes on: nothing can report it.
         if (!isFull(error)) return

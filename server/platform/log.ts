@@ -31,7 +31,7 @@ let shared: DestinationStream | undefined
 /** One for all logs of the process, written out also at its end. */
 const standardOutput = (): DestinationStream => {
   if (shared) return shared
-  const output = createLogOutput(1)
+  const output = createLogOutput()
   process.on('exit', () => output.flush())
   shared = output
   return output

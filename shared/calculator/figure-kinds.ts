@@ -77,7 +77,7 @@ export const euros = (unit: string, most: number): FigureKind<Fraction> => ({
 export const wholeNumber = (unit: string, most: number): FigureKind<number> => ({
   schema: z.number(),
   unit,
-  check: checkWhole(1, most),
+  check: checkWhole(most),
   plain: plainDecimal,
   show: String,
   parse: text => Number(text.trim()),

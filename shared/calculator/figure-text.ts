@@ -27,14 +27,12 @@ export const checkHryvnias = (value: string): string | null => {
   return millionths < million || millionths > million * million ? 'Сумма от 1 до 1 000 000 гривен' : null
 }
 
-/** The same for a whole number within bounds. */
+/** The same for a whole number from 1 up to `most`. */
 export const checkWhole =
-  (least: number, most: number) =>
+  (most: number) =>
   (value: string): string | null => {
     const number = /^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN
-    return number >= least && number <= most
-      ? null
-      : `Нужно целое число от ${least} до ${groupThousands(String(most))}`
+    return number >= 1 && number <= most ? null : `Нужно целое число от 1 до ${groupThousands(String(most))}`
   }
 
 /**

@@ -39,7 +39,7 @@ test('what cannot be read gives away least and keeps as usual', () => {
   expect(telegramContentOf(wrong)).toBe('number')
   expect(retentionMonthsOf(wrong, 'callback')).toBe(24)
   expect(retentionMonthsOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
-  expect(consentOf(wrong)).toBe(usualConsent)
+  expect(consentOf(wrong, 'ru')).toBe(usualConsent)
   expect(mainLanguageOf(wrong)).toBe('ru')
   expect(mainLanguageOf({ site_main_language: ' uk ' })).toBe('uk')
 })

@@ -101,7 +101,7 @@ export const mainLanguageOf = (options: Options): Language => {
 }
 
 /** What a visitor agrees to in the language of the form. */
-export const consentOf = (options: Options, lang: Language = 'ru'): string =>
+export const consentOf = (options: Options, lang: Language): string =>
   optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
 
 /** What is wrong with the value of one of these options; null for all others and when nothing is. */

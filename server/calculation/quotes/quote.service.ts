@@ -38,14 +38,14 @@ export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =
  * The statement of an input that the contract's schema has accepted. Without `date` today in Kyiv counts. Throws 400
  * for fields that do not fit together, 422 for a date without rates or tariff, 503 when no rate was ever known.
  */
-export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language = 'ru'): Promise<Statement> =>
+export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language): Promise<Statement> =>
   priceQuote(await quoteRequestFor(ctx, input, lang))
 
 /** All that the calculator needs to price an input. Throws what `quoteFor` throws. */
 export const quoteRequestFor = async (
   ctx: Context,
   input: QuoteInput,
-  lang: Language = 'ru',
+  lang: Language,
 ): Promise<QuoteRequest> => {
   const date = input.date ?? kyivDay(ctx.now())
   const problems = inputProblems(input, date)

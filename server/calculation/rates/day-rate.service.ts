@@ -86,13 +86,18 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: As
  * Asks for the whole year of a past day, once, and stores the rates that are missing: going through a calendar day by day
  * costs one request for each year and currency. A day that the response does not name is asked for by itself.
  */
-const storeYear = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking = {}): Promise<void> => {
+const storeYear = async (
+  ctx: Context,
+  code: CurrencyCode,
+  day: Day,
+  asking: Asking | undefined,
+): Promise<void> => {
   const { years } = memoryOf(ctx)
   const today = kyivDay(ctx.now())
   const key = `${code} ${day.slice(0, 4)}`
   const known = years.get(key)
   if (known && known.askedOn > day) return known.stored
-  const stored = fetchYear(ctx, code, day, asking.purpose ?? 'calculation').catch((error: unknown) => {
+  const stored = fetchYear(ctx, code, day, asking?.purpose ?? 'calculation').catch((error: unknown) => {
     years.delete(key)
     throw error
   })

@@ -242,7 +242,7 @@ describe('many that ask for many days', () => {
       const fresh: boolean[] = []
       for (let from = 0; from < days.length; from += 50) {
         const batch = days.slice(from, from + 50)
-        const quotes = await Promise.allSettled(batch.map(date => quoteFor(server.ctx, ownCar(date))))
+        const quotes = await Promise.allSettled(batch.map(date => quoteFor(server.ctx, ownCar(date), 'ru')))
         quotes.forEach((quote, index) => {
           if (batch[index] === today()) fresh.push(quote.status === 'fulfilled' && !quote.value.rates.stale)
         })

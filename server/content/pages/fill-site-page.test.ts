@@ -54,7 +54,7 @@ const aStoredQuote = async (): Promise<string> => {
     price: { amount: '12000', currency: 'EUR' },
     carriage: { amount: '1000', currency: 'EUR' },
   }
-  const statement = await quoteFor(ctx, input)
+  const statement = await quoteFor(ctx, input, 'ru')
   const at = ctx.now().toISOString()
   const stored = await ctx.db
     .transaction()

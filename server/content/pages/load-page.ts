@@ -34,7 +34,7 @@ import { cameFrom, findUntranslated } from './untranslated.ts'
 export const loadPage = async (ctx: Context, address: string, build: string): Promise<PageData> => {
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
-  const [pathname] = splitOnce(path, '?')
+  const [pathname] = splitQuery(path)
   if (isHomeWithSlash(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
   if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
   try {
@@ -57,7 +57,7 @@ const loadMain = async (ctx: Context, path: string, build: string, main: Languag
     // The main language may have been changed: the page without a prefix is at another address since.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
-    throw new Moved(inLanguage(splitOnce(path, '?')[0], other, main))
+    throw new Moved(inLanguage(splitQuery(path)[0], other, main))
   }
 }
 
@@ -73,7 +73,7 @@ const loadOther = async (
   } catch (error) {
     if (error instanceof Moved) throw withLanguage(error, lang, main)
     // Until a language has a published home page, its address leads to the language's blog.
-    if (isMissing(error) && splitOnce(path, '?')[0] === '/')
+    if (isMissing(error) && splitQuery(path)[0] === '/')
       throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
   }
@@ -88,7 +88,7 @@ const isHomeWithSlash = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.te
 const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
-  const [pathname] = splitOnce(path, '?')
+  const [pathname] = splitQuery(path)
   // Browsers ask again after such a redirect: should the page be published here later, it is shown at once.
   if (isSitePath(pathname))
     return (
@@ -113,7 +113,7 @@ const loadInLanguage = async (
   build: string,
   lang: Language,
 ): Promise<PageData> => {
-  const [pathname, search] = splitOnce(path, '?')
+  const [pathname, search] = splitQuery(path)
   // A trailing slash, as in old links and as people type it.
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
@@ -158,7 +158,7 @@ const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language)
  */
 export const knownAddress = (address: string): string => {
   const { named, path } = splitLanguage(address)
-  const [pathname, search] = splitOnce(path, '?')
+  const [pathname, search] = splitQuery(path)
   const page = pageOf(pathname)
   if (!page || isHomeWithSlash(address)) return address
   const query = knownQuery(page, search)
@@ -218,7 +218,7 @@ const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/offline', { load: offlinePage, reads: none }],
 ])
 
-const splitOnce = (text: string, mark: string): [string, string] => {
-  const at = text.indexOf(mark)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+const splitQuery = (path: string): [pathname: string, search: string] => {
+  const at = path.indexOf('?')
+  return at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at + 1)]
 }

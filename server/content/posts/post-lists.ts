@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/posts.ts'
 import { otherLayouts } from '#shared/domain/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
-import { countPosts, type List, orderedIds } from './post-order.ts'
+import { countPosts, type List, langOf, orderedIds } from './post-order.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
 import { sortedFound, sortedIds } from './post-sorts.ts'
@@ -38,12 +38,18 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
   const pageCount = Math.max(1, Math.ceil(total / size))
   if (query.page < 1 || query.page > pageCount) return null
   const ids = found?.slice(skipped, skipped + size) ?? (await idsAt(db, query, skipped, size, total))
-  return { items: await summariesOf(db, ids, query.lang), page: query.page, pageSize: size, pageCount, total }
+  return {
+    items: await summariesOf(db, ids, langOf(query)),
+    page: query.page,
+    pageSize: size,
+    pageCount,
+    total,
+  }
 }
 
 /** The first posts of a list, for the arrays without pages, feeds and related posts. */
 export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
-  summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), list.lang)
+  summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), langOf(list))
 
 /** What a search or a question of the office narrows a list to; null for the list itself. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {

@@ -19,13 +19,13 @@ export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post>
 export const summariesOf = async (
   db: Tx,
   ids: readonly number[],
-  lang?: Language,
+  lang: Language,
 ): Promise<contract.PostSummary[]> => summaryResponses(db, await findSummaries(db, ids, lang), lang)
 
 const summaryResponses = async (
   db: Tx,
   rows: readonly PostSummaryRow[],
-  lang?: Language,
+  lang: Language,
 ): Promise<contract.PostSummary[]> => {
   const categories = await findCategoriesOf(
     db,

@@ -71,7 +71,7 @@ export const findPostBySlug = async (
 export const findSummaries = async (
   db: Tx,
   ids: readonly number[],
-  lang: Language = originalLanguage,
+  lang: Language,
 ): Promise<PostSummaryRow[]> => {
   if (ids.length === 0) return []
   const rows = await posts(db)
@@ -113,7 +113,7 @@ export const listDueTexts = (db: Tx, at: string, limit: number) =>
 export const findCategoriesOf = async (
   db: Tx,
   postIds: readonly number[],
-  lang: Language = originalLanguage,
+  lang: Language,
 ): Promise<Map<number, PostSummary['categories']>> => {
   const found = new Map<number, PostSummary['categories']>()
   if (postIds.length === 0) return found

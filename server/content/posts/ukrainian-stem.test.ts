@@ -71,14 +71,14 @@ describe('the stem of a Ukrainian word', () => {
       ...['мито', 'автомоб', 'ав', 'x5', ''],
     ])
     expect(typedBeginning('страхування мита', 'uk')).toBe('мита')
-    expect(typedBeginning('растаможку')).toBe('растаможк')
+    expect(typedBeginning('растаможку', 'ru')).toBe('растаможк')
   })
 
   it('goes over an apostrophe, however it is typed, in Ukrainian only', () => {
     const stems = wordStems('об’ємом', 'uk')
     expect(stems).toHaveLength(1)
     expect(wordStems("об'єм об`єму обʼєми", 'uk')).toEqual([stems[0], stems[0], stems[0]])
-    expect(wordStems("об'єм")).toEqual(['об', 'єм'])
+    expect(wordStems("об'єм", 'ru')).toEqual(['об', 'єм'])
   })
 
   it('leaves names and numbers in Latin letters as they are', () => {

@@ -7,19 +7,19 @@ import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
  * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut. The texts of each
  * language are stemmed by its own rules, and so are the searches in them.
  *
- * @example wordStems('Растаможка BMW X5!') // ['растаможк', 'bmw', 'x5']
+ * @example wordStems('Растаможка BMW X5!', 'ru') // ['растаможк', 'bmw', 'x5']
  */
-export const wordStems = (text: string, lang: Language = 'ru'): string[] =>
+export const wordStems = (text: string, lang: Language): string[] =>
   wordsOf(text, lang).map(word => stemOf(word, lang))
 
 /**
  * What the last word of a search may be the beginning of, while somebody types. That is its stem; one of three letters
  * begins too much, «мит» also the customs, so that the word as it stands has to go on.
  *
- * @example typedBeginning('автомобил') // 'автомобил'
+ * @example typedBeginning('автомобил', 'ru') // 'автомобил'
  * @example typedBeginning('мито', 'uk') // 'мито'
  */
-export const typedBeginning = (text: string, lang: Language = 'ru'): string => {
+export const typedBeginning = (text: string, lang: Language): string => {
   const word = wordsOf(text, lang).at(-1) ?? ''
   const stem = stemOf(word, lang)
   return stem.length > 3 ? stem : word

@@ -27,7 +27,7 @@ export const addRedirects = async (
   tx: Tx,
   postId: number,
   addresses: readonly string[],
-  lang: Language = originalLanguage,
+  lang: Language,
 ): Promise<string[]> => {
   const keys = [...new Set(addresses.flatMap(address => redirectKey(address) ?? []))]
   if (keys.length === 0) return []

@@ -59,11 +59,11 @@ const mark = `<g transform="translate(${left - 9} 46)"><path fill="none" stroke=
 /** As large as four lines allow. */
 const setTitle = (title: string): { lines: string[]; size: number } => {
   for (const size of [76, 64, 56, 48]) {
-    const { lines, cut } = wrap(title, 'semibold', { size, width: right - left, most: size > 70 ? 3 : 4 })
+    const { lines, cut } = wrap(title, { size, width: right - left, most: size > 70 ? 3 : 4 })
     if (!cut || size === 48) return { lines, size }
   }
   return { lines: [], size: 48 }
 }
 
 const clip = (text: string, size: number, width: number): string =>
-  wrap(text, 'semibold', { size, width, most: 1 }).lines[0] ?? ''
+  wrap(text, { size, width, most: 1 }).lines[0] ?? ''

@@ -32,7 +32,7 @@ describe('the drawing', () => {
   it.each(['слово '.repeat(80), 'я'.repeat(400), 'Растаможка\u00A0авто '.repeat(12)])(
     'keeps «%s» in its lines',
     title => {
-      const { lines, cut } = wrap(title, 'semibold', { size: 50, width: 1040, most: 4 })
+      const { lines, cut } = wrap(title, { size: 50, width: 1040, most: 4 })
       expect(lines).toHaveLength(4)
       expect(cut).toBe(true)
       expect(lines.at(-1)).toMatch(/…$/)
@@ -41,7 +41,7 @@ describe('the drawing', () => {
   )
 
   it('breaks between words and never at a non-breaking space', () => {
-    const { lines, cut } = wrap('Авто из\u00A0США под\u00A0ключ', 'semibold', {
+    const { lines, cut } = wrap('Авто из\u00A0США под\u00A0ключ', {
       size: 50,
       width: 330,
       most: 9,

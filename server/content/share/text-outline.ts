@@ -38,15 +38,14 @@ export const widthOf = (text: string, weight: Weight, size: number): number => {
 }
 
 /**
- * The text in lines that fit the width; a word that is longer than a line is broken. What does not fit into `most`
+ * The text, semibold, in lines that fit the width; a word that is longer than a line is broken. What does not fit into `most`
  * lines is cut with an ellipsis.
  */
 export const wrap = (
   text: string,
-  weight: Weight,
   { size, width, most }: { size: number; width: number; most: number },
 ): { lines: string[]; cut: boolean } => {
-  const fits = (line: string) => widthOf(line, weight, size) <= width
+  const fits = (line: string) => widthOf(line, 'semibold', size) <= width
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/[ \n\t]+/).flatMap(long => broken(long, fits))) {

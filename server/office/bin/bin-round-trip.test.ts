@@ -119,7 +119,7 @@ describe('what comes back from the bin', () => {
       await made('PUT', `/api/post/${id}?lang=uk`, aForm(uk))
       const planned = { slug: 'port-uk-2', status: 'scheduled', publishedAt: future }
       await made('PUT', `/api/post/${id}?lang=uk`, aForm(planned))
-      await addRedirects(server.ctx.db, id, ['/old-ru'])
+      await addRedirects(server.ctx.db, id, ['/old-ru'], 'ru')
       await addRedirects(server.ctx.db, id, ['/old-uk'], 'uk')
       return { id, path: `/api/post/${id}` }
     },

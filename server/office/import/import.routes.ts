@@ -19,7 +19,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
   route(contract.uploadExport, async ({ actor, files }) => {
     const { file } = files
     if (!file) throw invalid('file', 'file.missing')
-    const upload = await naming('file', held.replace(actor.id, file))
+    const upload = await namingFile(held.replace(actor.id, file))
     try {
       if (upload.kind === 'posts') await work(held, upload, () => sourceOf(ctx, upload))
     } catch (error) {
@@ -33,7 +33,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
     const upload = found(held, actor, params.id)
     const { file } = files
     if (!file) throw invalid('file', 'file.missing')
-    await work(held, upload, () => naming('file', held.addPictures(upload, file)))
+    await work(held, upload, () => namingFile(held.addPictures(upload, file)))
     return noContent()
   }),
 
@@ -73,15 +73,15 @@ const gone = () => httpError('upload.gone')
 
 /** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
 const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
-  upload.source ??= await naming('file', openExport(upload.path, { signal: ctx.stopping }))
+  upload.source ??= await namingFile(openExport(upload.path, { signal: ctx.stopping }))
   return upload.source
 }
 
-const naming = async <T>(field: string, work: Promise<T>): Promise<T> => {
+const namingFile = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof UnreadableExport) throw invalid(field, 'import.unreadable', { text: error.message })
+    if (error instanceof UnreadableExport) throw invalid('file', 'import.unreadable', { text: error.message })
     throw error
   }
 }
@@ -95,8 +95,7 @@ const stepOfPosts = async (
   const source = await sourceOf(ctx, upload)
   const began = ctx.uptime()
   const findPicture = picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null)
-  const report = await naming(
-    'file',
+  const report = await namingFile(
     importPosts(ctx, {
       source,
       from,
@@ -146,8 +145,7 @@ const stepOfRequests = async (
   const began = ctx.uptime()
   const isOver = () => ctx.uptime() - began > contract.importLimits.step
   const isDropped = () => upload.isDropped
-  const report = await naming(
-    'file',
+  const report = await namingFile(
     importRequests(ctx, { file: upload.path, apply, by, from, isOver, isDropped }),
   )
   return {

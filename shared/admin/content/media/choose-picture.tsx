@@ -2,7 +2,7 @@
  * Chooses a picture of the library, or puts a new one in and takes that: `<ChoosePicture onChoose={picture => …} />` is a
  * button with its dialog. The dialog's code comes with its first opening.
  */
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
@@ -10,23 +10,18 @@ import type { LibraryPicture } from '#shared/contract/pictures.ts'
 
 const Dialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
-export interface ChoosePictureProps extends Pick<ButtonProps, 'size' | 'variant'> {
+export interface ChoosePictureProps {
   label?: string
   onChoose(picture: LibraryPicture): void
 }
 
-export const ChoosePicture = ({
-  label = 'Из библиотеки',
-  size = 'xs',
-  variant = 'default',
-  onChoose,
-}: ChoosePictureProps) => {
+export const ChoosePicture = ({ label = 'Из библиотеки', onChoose }: ChoosePictureProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <>
       <Button
-        size={size}
-        variant={variant}
+        size="xs"
+        variant="default"
         leftSection={<Icon name="image" size={15} />}
         onClick={() => setOpened(true)}
       >

@@ -2,10 +2,15 @@
 import { encode } from 'uqr'
 import classes from './account.module.css'
 
-export const QrCode = ({ text, label }: { text: string; label: string }) => {
+export const QrCode = ({ text }: { text: string }) => {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Квадратный код для приложения"
+    >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={pathOf(data)} fill="#14161a" />
     </svg>

@@ -79,7 +79,7 @@ const Scan = ({ setup, uri, secret }: { setup: TwoFactorSetup; uri: string; secr
   <form onSubmit={submitting(setup.confirm)} noValidate>
     <Stack gap="md">
       <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
-      <QrCode text={uri} label="Квадратный код для приложения" />
+      <QrCode text={uri} />
       <Text size="sm">
         Или введите вручную: <code className={classes.secret}>{inFours(secret)}</code>
       </Text>

@@ -13,7 +13,7 @@ import { eraseOrders, isOrderOf, maskOrder, textsOf } from '../orders/erase-orde
 import { findOrders, phonesOf } from '../orders/order.store.ts'
 import { maskRequest } from '../requests/request.store.ts'
 import { eraseLogTexts, eraseRequests, hasLogTexts } from './erase-requests.ts'
-import { inTurn } from './in-turn.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Whose places are looked for: what is known of the person grows from kind to kind. */
 export interface Person {
@@ -58,7 +58,7 @@ interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask
 const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
   ...kind,
   find: async function* (db, person) {
-    for await (const row of inTurn((after, limit) => kind.read(db, after, limit))) {
+    for await (const row of inBatches((after, limit) => kind.read(db, after, limit))) {
       const isOwn = kind.isOwn(row, person)
       const texts = isOwn ? [] : kind.texts(row).filter(text => namesContact(person.contact, text))
       if (!isOwn && texts.length === 0) continue
@@ -73,7 +73,11 @@ const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
   },
 })
 
-const isNobodys = () => false
+const oneByOne =
+  (query: (tx: Tx, id: number) => { execute(): Promise<unknown> }): PlaceKind['erase'] =>
+  async (tx, ids) => {
+    for (const id of ids) await query(tx, id).execute()
+  }
 
 const requests = placeKind({
   read: (db, after, limit) =>
@@ -178,9 +182,7 @@ const messages = placeKind({
   texts: row => [...textsIn(row.message), row.last_error],
   record: row => (row.request_id === null ? '' : String(row.request_id)),
   requests: row => (row.request_id === null ? [] : [row.request_id]),
-  erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('outbox').where('id', '=', id).execute()
-  },
+  erase: oneByOne((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx
       .selectFrom('outbox')
@@ -205,9 +207,7 @@ const comments = placeKind({
   texts: row => [row.text],
   record: row => `${row.kind} ${row.record_id}`,
   requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
-  erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('comments').where('id', '=', id).execute()
-  },
+  erase: oneByOne((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
     if (row)
@@ -232,9 +232,7 @@ const answers = placeKind({
   texts: row => [row.text],
   record: row => String(row.request_id),
   requests: row => [row.request_id],
-  erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('request_answers').where('id', '=', id).execute()
-  },
+  erase: oneByOne((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
     if (row)
@@ -267,9 +265,7 @@ const cuts = placeKind({
     (row.requests.length > 0 && row.requests.every(id => person.requests.has(id))),
   texts: () => [],
   record: row => row.contact ?? '',
-  erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('request_cuts').where('id', '=', id).execute()
-  },
+  erase: oneByOne((tx, id) => tx.deleteFrom('request_cuts').where('id', '=', id)),
   mask: async () => {},
 })
 
@@ -298,7 +294,7 @@ const quotes = placeKind({
   requests: (row, db) => requestsOfQuote(db, row.id),
   // With the requests that they belong to.
   erase: async () => {},
-  mask: (tx, id, mask) => maskQuote(tx, id, mask),
+  mask: maskQuote,
 })
 
 const textsOfView = ({ name, query }: View): string[] => [name, ...new URLSearchParams(query).values()]
@@ -342,9 +338,7 @@ const accounts = placeKind({
   },
   texts: row => rowsIn(row.payload, 'list_views').flatMap(values => textsOfView(viewIn(values))),
   record: row => row.title,
-  erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('bin').where('id', '=', id).execute()
-  },
+  erase: oneByOne((tx, id) => tx.deleteFrom('bin').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
     if (!row) return
@@ -397,7 +391,7 @@ const logLines = placeKind({
 const views = placeKind({
   read: (db, after, limit) =>
     db.selectFrom('list_views').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
-  isOwn: isNobodys,
+  isOwn: () => false,
   texts: row => textsOfView(row),
   record: row => String(row.id),
   erase: async () => {},
@@ -419,7 +413,7 @@ const views = placeKind({
 const templates = placeKind({
   read: (db, after, limit) =>
     db.selectFrom('reply_templates').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
-  isOwn: isNobodys,
+  isOwn: () => false,
   texts: row => [row.title, row.text],
   record: row => row.title,
   erase: async () => {},
@@ -464,8 +458,8 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   template: templates,
 }
 
-/** What is known of the person before anything was read. */
-export const nobodyYet = (contact: string): Person => ({
+/** A person of whom only the contact is known. */
+export const personOf = (contact: string): Person => ({
   contact,
   requests: new Set(),
   orders: new Set(),

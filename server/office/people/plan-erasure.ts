@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type ErasurePlace, type ErasurePlaceKind, erasurePlaces } from '#shared/contract/people.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { erasedText } from './erase-requests.ts'
-import { type FoundPlace, nobodyYet, placeKinds } from './erasure-places.ts'
+import { type FoundPlace, personOf, placeKinds } from './erasure-places.ts'
 import { noteErasure } from './forget-erased.job.ts'
 
 export interface ErasurePlan {
@@ -17,7 +17,7 @@ export interface ErasurePlan {
 
 /** Reads everything, a part at a time: outside a transaction, which would hold up all others. */
 export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan> => {
-  const person = nobodyYet(contact)
+  const person = personOf(contact)
   const places: ErasurePlan['places'] = []
   for (const what of erasurePlaces) {
     for await (const place of placeKinds[what].find(db, person)) places.push({ ...place, what })

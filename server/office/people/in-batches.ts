@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 /** Rows in one read, so that a long table neither fills the memory nor holds the others up. */
 const batch = 200
 
-/** All rows of a read that is asked for so many of what comes after a number, a batch at a time. */
-export async function* inTurn<R extends { id: number }>(
+/** All rows in the order of their ids, read a batch at a time. */
+export async function* inBatches<R extends { id: number }>(
   read: (after: number, limit: number) => Promise<R[]>,
 ): AsyncGenerator<R> {
   for (let last = 0; ; ) {
@@ -12,7 +12,7 @@ export async function* inTurn<R extends { id: number }>(
     yield* rows
     last = rows.at(-1)?.id ?? 0
     if (rows.length < batch) return
-    // SQLite responds at once: without a pause nobody else would have a turn.
+    // SQLite is synchronous: without a pause nothing else would run meanwhile.
     await setImmediate()
   }
 }

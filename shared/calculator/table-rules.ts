@@ -64,10 +64,10 @@ const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => Ta
 
 const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
   const headers = rows[0] ?? []
-  const place = headerPlace(kind, rows)
-  if (place > 0) {
-    const message = `Заголовки столбцов стоят в строке ${place + 1}: удалите строки над ними`
-    sheet.errors.push({ row: place + 1, column: null, message })
+  const headerRow = findHeaderRow(kind, rows)
+  if (headerRow > 0) {
+    const message = `Заголовки столбцов стоят в строке ${headerRow + 1}: удалите строки над ними`
+    sheet.errors.push({ row: headerRow + 1, column: null, message })
     return
   }
   headers.forEach((cell, at) => {
@@ -93,16 +93,15 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
   }
 }
 
-/** A file of another table has nothing right: that is said once, and not for each of its columns. */
+/** The kind that a file of another table is of: reported once, and not for each of its columns. */
 const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
-  kinds.find(other => other !== kind && placeOfHeaders(other, rows) >= 0)
+  kinds.find(other => other !== kind && findHeaderRow(other, rows) >= 0)
 
-/** The row of the headers, from 0: brokers put a title above them. 0 as well when there are none at all. */
-const headerPlace = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
-  Math.max(0, placeOfHeaders(kind, rows))
-
-/** -1 where no row names the columns that a table of the kind must have. */
-const placeOfHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
+/**
+ * The row that names the columns that a table of the kind must have, -1 where none does. Brokers put a title above it, so
+ * that it is looked for.
+ */
+const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
   rows.slice(0, 10).findIndex(cells => {
     const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))
     return requiredColumns[kind].every(([key]) => keys.has(key))

@@ -30,7 +30,7 @@ export interface PostImport {
   /** False only lists what would happen. */
   apply: boolean
   by: Author
-  /** What is no post of our own export; left out where nobody says how it comes in. */
+  /** Imports what is no post of our own export; without it those records are left out. */
   bringRecord?: BringRecord
   /** The place of the first record. */
   from?: number
@@ -41,8 +41,8 @@ export interface PostImport {
 export type BringRecord = (found: FoundRecord) => Promise<BroughtRecord>
 
 /**
- * Without `apply` nothing is written and no picture is stored. A record that
- * cannot come in is in the report, and the next one follows; what fails for another reason ends the run.
+ * Without `apply` nothing is written and no picture is stored. A record that cannot be imported is in the report, and the
+ * next one follows; what fails for another reason ends the run.
  */
 export const importPosts = async (ctx: Context, work: PostImport): Promise<ImportReport> => {
   const report = new ImportReport()
@@ -225,7 +225,7 @@ const keepTimes = async (tx: Tx, { id, lang }: PostRow, own: NonNullable<ReadPos
   await tx.updateTable('post_texts').set(times).where('post_id', '=', id).where('lang', '=', lang).execute()
 }
 
-/** What is wrong with the record itself; null for what would be wrong with the next one too. */
+/** Why this record cannot be imported; null for a failure that the next one would meet too. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof NotImportable) return error.message
   if (error instanceof HttpError && error.status < 500) return error.reason
@@ -264,7 +264,7 @@ const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>
 const slugNote = (wanted: string, got: string): LeftOut[] =>
   wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
 
-/** Its old addresses lead here; one that already leads to another post is named. */
+/** Redirects its old addresses to it; reports those that already lead to another post. */
 const keepAddresses = async (
   tx: Tx,
   { id, slug }: { id: number; slug: string },

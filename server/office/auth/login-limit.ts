@@ -15,7 +15,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Milliseconds after the last failure for which failures count; those of strangers on one account for a day. */
+/** The windows: of the share of an address and of codes a day, of everything else a quarter of an hour. */
 const quarter = 15 * minute
 const day = 24 * hour
 
@@ -28,8 +28,8 @@ const shareUnderAttack = 3
 
 interface Counter {
   key: string
-  /** Milliseconds after the last failure. */
-  memory: number
+  /** How long after the last failure it counts. */
+  windowMs: number
 }
 
 interface Bucket extends Counter {
@@ -86,12 +86,12 @@ export const strangerLimit = (email: string, ip: string): Limit => {
   const address = ipKeyGenerator(ip, 56)
   const share = `login:share:${account}:${address}`
   return {
-    account: { key: `login:account:${account}`, memory: quarter },
+    account: { key: `login:account:${account}`, windowMs: quarter },
     buckets: attack => [
-      { key: share, memory: day, delayAfter: failures => shareDelay(failures, attack) },
+      { key: share, windowMs: day, delayAfter: failures => shareDelay(failures, attack) },
       {
         key: `login:address:${address}`,
-        memory: quarter,
+        windowMs: quarter,
         delayAfter: failures => delayAfter(failures, perAddress),
       },
     ],
@@ -106,11 +106,11 @@ export const deviceLimit = (device: string): Limit => single(`login:device:${has
 /** The password once more in a live session: that session's failures. */
 export const sessionLimit = (jti: string): Limit => single(`confirm:${hashed(jti)}`, quarter)
 
-/** Codes of the second factor by strangers who know the password: one bucket for all of them, remembered for a day. */
+/** Codes of the second factor by strangers who know the password: one bucket for all of them, with a window of a day. */
 export const codeLimit = (accountId: number): Limit => single(`login:code:${accountId}`, day, hour)
 
-const single = (key: string, memory: number, longest?: number): Limit => ({
-  buckets: () => [{ key, memory, delayAfter: failures => delayAfter(failures, perAccount, longest) }],
+const single = (key: string, windowMs: number, longest?: number): Limit => ({
+  buckets: () => [{ key, windowMs, delayAfter: failures => delayAfter(failures, perAccount, longest) }],
   own: key,
 })
 
@@ -156,7 +156,7 @@ export const clearFailures = async (ctx: Context, limit: Limit): Promise<void> =
 
 interface Counted extends Counter {
   at: number
-  /** The end of the memory before this attempt. */
+  /** When the window ended before this attempt. */
   endedBefore: number | undefined
 }
 
@@ -172,7 +172,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
       const failures = await countHit(tx, { ...account, delayAfter: () => 0 }, at)
       counted.push({ ...account, at, endedBefore: before?.reset_at })
       // The row is locked from here on: of those who come at the same moment each sees another number.
-      attack = (failures ?? 1) - 1 - perAccount
+      attack = attackOf((failures ?? 1) - 1)
       if (attack === 0) ctx.log.warn({ event: 'sign-in under attack' }, 'many failed sign-ins on one account')
     }
     for (const bucket of limit.buckets(attack)) {
@@ -181,17 +181,17 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
         const wait = before ? waitOf(bucket, before, at) : 0
         throw tooMany(Math.max(wait, 30_000))
       }
-      counted.push({ key: bucket.key, memory: bucket.memory, at, endedBefore: before?.reset_at })
+      counted.push({ key: bucket.key, windowMs: bucket.windowMs, at, endedBefore: before?.reset_at })
     }
     return counted
   })
 }
 
-const attackOf = (row: Failures | undefined): number => (row?.hits ?? 0) - perAccount
+const attackOf = (failures: number): number => failures - perAccount
 
 const rejectWaiting = async ({ db, now }: Context, limit: Limit): Promise<void> => {
   const at = now().getTime()
-  const attack = limit.account ? attackOf(await findFailures(db, limit.account, at)) : -1
+  const attack = limit.account ? attackOf((await findFailures(db, limit.account, at))?.hits ?? 0) : -1
   for (const bucket of limit.buckets(attack)) {
     const row = await findFailures(db, bucket, at)
     const wait = row ? waitOf(bucket, row, at) : 0
@@ -204,20 +204,20 @@ interface Failures {
   reset_at: number
 }
 
-/** What counts of a row: nothing once its memory is over, or when a clock that was wrong has set its end too far ahead. */
-const findFailures = (db: Tx, { key, memory }: Counter, at: number): Promise<Failures | undefined> =>
+/** What counts of a row: nothing once its window is over, or when a clock that was wrong has set its end too far ahead. */
+const findFailures = (db: Tx, { key, windowMs }: Counter, at: number): Promise<Failures | undefined> =>
   db
     .selectFrom('rate_limits')
     .select(['hits', 'reset_at'])
     .where('key', '=', key)
     .where('reset_at', '>', at)
-    .where('reset_at', '<=', at + memory + clockSkew)
+    .where('reset_at', '<=', at + windowMs + clockSkew)
     .executeTakeFirst()
 
 /** Milliseconds that are left to wait. */
 const waitOf = (bucket: Bucket, row: Failures, at: number): number => {
   const delay = bucket.delayAfter(row.hits)
-  return Math.min(delay, row.reset_at - bucket.memory + delay - at)
+  return Math.min(delay, row.reset_at - bucket.windowMs + delay - at)
 }
 
 const tooMany = (wait: number): HttpError => {
@@ -233,7 +233,7 @@ const tooMany = (wait: number): HttpError => {
  * with this attempt, or undefined while the bucket has to wait.
  */
 const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | undefined> => {
-  const end = at + bucket.memory
+  const end = at + bucket.windowMs
   const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
     eb.or([eb('rate_limits.reset_at', '<=', at), eb('rate_limits.reset_at', '>', end + clockSkew)])
   const row = await db
@@ -271,13 +271,14 @@ const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | un
 
 /** Above so many failures every delay is the longest. */
 const maxFailures = 100
+/** The largest number of a column of integers. */
 const anyNumber = 2 ** 31 - 1
 
 /** The delays of a bucket, each with the most failures that it is for. */
-const delaySteps = ({ delayAfter: delayOf }: Bucket): { upTo: number; delay: number }[] => {
+const delaySteps = (bucket: Bucket): { upTo: number; delay: number }[] => {
   const steps: { upTo: number; delay: number }[] = []
   for (let failures = 0; failures <= maxFailures; failures++) {
-    const delay = delayOf(failures)
+    const delay = bucket.delayAfter(failures)
     const last = steps.at(-1)
     if (last?.delay === delay) last.upTo = failures
     else steps.push({ upTo: failures, delay })
@@ -290,15 +291,15 @@ const delaySteps = ({ delayAfter: delayOf }: Bucket): { upTo: number; delay: num
 /** Takes counts back, and their delays as well unless somebody failed since. */
 const takeBack = (ctx: Context, counted: readonly Counted[]): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
-    for (const { key, memory, at, endedBefore } of counted) {
+    for (const { key, windowMs, at, endedBefore } of counted) {
       await tx
         .updateTable('rate_limits')
         .set(eb => ({
           hits: eb('hits', '-', 1),
           reset_at: eb
             .case()
-            .when('reset_at', '=', at + memory)
-            .then(endedBefore ?? at + memory)
+            .when('reset_at', '=', at + windowMs)
+            .then(endedBefore ?? at + windowMs)
             .else(eb.ref('reset_at'))
             .end(),
         }))

@@ -291,7 +291,7 @@ const canonical = (value: unknown): string =>
       : inner,
   )
 
-/** Sorts fixed segments before parameters: `~` comes after every letter, compared by code and not by language. */
+/** A key that sorts fixed segments before parameters: `~` comes after every letter. */
 const specificity = (path: string): string =>
   path
     .split('/')

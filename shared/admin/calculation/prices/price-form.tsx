@@ -26,13 +26,13 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
   const { price, dated, ahead } = start
   const form = usePriceForm(start, today, onSaved)
   useEffect(() => {
-    unsaved.current = form.dirty ? form.holdOn : null
+    unsaved.current = form.dirty ? form.reportUnsaved : null
     return () => {
       unsaved.current = null
     }
   })
   const giveUp = () => {
-    form.leave()
+    form.discard()
     onClose()
   }
   const field = (key: PriceField) => ({
@@ -115,7 +115,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
             {form.isComing ? 'Назначить цену' : 'Сохранить'}
           </Button>
           {form.isSet && (
-            <Button variant="default" onClick={form.look} disabled={form.busy}>
+            <Button variant="default" onClick={form.showImpact} disabled={form.busy}>
               Показать, что изменится
             </Button>
           )}

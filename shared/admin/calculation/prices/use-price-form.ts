@@ -1,6 +1,6 @@
 /**
- * The state of the form of a price: of today's, of one for a coming day, of a new service. Not `useRecord`: it goes out only
- * under the eyes of somebody who sees what it does to typical lots.
+ * The state of the form of a price: of today's, of one for a coming day, of a new service. Not `useRecord`, which also saves
+ * without its form: a price is saved only by somebody who has seen what it does to typical lots.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -84,7 +84,10 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const version = (dated ?? price)?.version ?? null
   const draft = useDraft({
     record: `price-${dated?.id ?? (ahead ? 'ahead' : 'now')}-${title}`,
-    ...{ schema: priceValues, values, dirty, baseVersion: version },
+    schema: priceValues,
+    values,
+    dirty,
+    baseVersion: version,
   })
   const take = (found: typeof values, baseVersion: number | null) => {
     setValues(found)
@@ -102,7 +105,8 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const names = isOwnService(price) && !isComing ? { name: values.name, nameUk: values.nameUk } : {}
 
   const serviceOf = ({ name, nameUk, value }: typeof values) => ({
-    ...{ name, nameUk },
+    name,
+    nameUk,
     value: amountOf(value),
   })
   const createOnce = useCreateOnce<typeof values, PricedOption>({
@@ -114,10 +118,12 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     create: wanted => client.call(createPrice, { body: serviceOf(wanted) }),
     change: ({ title: known, version: made }, wanted) =>
       client.call(updatePrice, {
-        ...{ params: { title: known }, body: { ...serviceOf(wanted), confirmImpact: true } },
+        params: { title: known },
+        body: { ...serviceOf(wanted), confirmImpact: true },
         ifMatch: made ?? undefined,
       }),
-    ...{ earlier: draft.attempt, keep: draft.keepAttempt },
+    earlier: draft.attempt,
+    keep: draft.keepAttempt,
   })
 
   const run = async (work: (value: string) => Promise<void>): Promise<void> => {
@@ -135,12 +141,11 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     try {
       await work(read.value)
     } catch (error) {
-      // The question is asked with what it is about.
-      if (isImpactRejection(error)) await look(read.value).catch(notifyFailure)
+      if (isImpactRejection(error)) await readImpact(read.value).catch(notifyFailure)
       else {
         const found = fieldProblems(error)
         setProblems(found)
-        if (isStale(error, 'price.taken')) await meet(error, read.value)
+        if (isStale(error, 'price.taken')) await resolveConflict(error, read.value)
         else if (Object.keys(found).length === 0) setFailure(messageOf(error))
       }
       showProblems()
@@ -149,8 +154,8 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     setBusy(false)
   }
 
-  /** Somebody else has saved meanwhile: who and what is said, and the next save is on top of it. */
-  const meet = async (error: unknown, value: string): Promise<void> => {
+  /** Somebody else has saved meanwhile: reports who and what, and bases the next save on it. */
+  const resolveConflict = async (error: unknown, value: string): Promise<void> => {
     await refreshPrices(queries)
     const { prices } = await queries.ensureQueryData(pricesQuery(client))
     const theirs = prices.find(other => other.title === title)
@@ -167,14 +172,14 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     setFailure(`${whose} Сейчас ${now}. Сохраните ещё раз, чтобы поставить свою цену, или отмените.`)
   }
 
-  /** An earlier attempt has arrived although its response was lost. */
+  /** True when an earlier attempt was stored although its response was lost. */
   const isStored = (theirs: PricedOption, value: string): boolean => {
     const { validFrom, note } = values
     if (!isComing) return isSameValue({ ...theirs, ...names, value }, theirs)
     return theirs.dated.some(other => isSameValue({ ...other, validFrom, note, value }, other))
   }
 
-  /** What was typed while it went out stays, upon what is stored now. */
+  /** What was typed during the save stays in the form, based on what is stored now. */
   const finish = async (saved: Partial<PriceFormStart>): Promise<void> => {
     draft.discard()
     await refreshPrices(queries)
@@ -183,7 +188,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     setValues({ ...latest.current })
   }
 
-  const look = async (value: string): Promise<void> => {
+  const readImpact = async (value: string): Promise<void> => {
     const { validFrom } = values
     setImpact(await client.call(readDatedPriceImpact, { body: { title, validFrom, value } }))
   }
@@ -212,7 +217,9 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     } else {
       const body = { value, ...names, ...confirm }
       const saved = await client.call(updatePrice, {
-        ...{ params: { title }, query, body },
+        params: { title },
+        query,
+        body,
         ifMatch: price.version ?? 0,
       })
       if (value === price.value) notifyDone('Сохранено')
@@ -248,8 +255,8 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     restored,
     /** The work is given up. */
     leave: draft.discard,
-    /** Says that another price waits until this one is saved or given up. */
-    holdOn: () => {
+    /** Another price can be opened once this one is saved or discarded. */
+    reportUnsaved: () => {
       setFailure('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')
       showProblems()
     },
@@ -269,7 +276,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
       setConfirmed(false)
     },
     /** Shows what the price does to the reference lots. */
-    look: () => void run(look),
+    showImpact: () => void run(readImpact),
     save: () => {
       if (impact?.aboveThreshold !== true || confirmed) void run(send)
     },

@@ -10,7 +10,7 @@ import { listThreads, readThread } from '#shared/contract/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { switchKeys } from './inbox-keys.ts'
+import { keysOn } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
 
 const Screen = () => (
@@ -22,7 +22,7 @@ const Screen = () => (
 
 let screen: ShownScreen
 afterEach(async () => {
-  switchKeys(true)
+  keysOn.set(true)
   await screen.close()
 })
 
@@ -218,7 +218,7 @@ test('a letter in a field is a letter, and keys that are switched off do nothing
   await shown(3)
   const note = await screen.until(() => screen.place.querySelector('textarea'))
   await press('KeyD', note)
-  switchKeys(false)
+  keysOn.set(false)
   await press('KeyD', document.body)
   await press('KeyJ', document.body)
   expect(sent).toEqual([])

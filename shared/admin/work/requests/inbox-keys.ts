@@ -1,29 +1,10 @@
 /** Single keys of the inbox, by their place on the keyboard: the layout may be Cyrillic. */
 import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
-import { observable } from '#shared/client/observable.ts'
-
-const key = 'admin-inbox-keys'
-
-const stored = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
+import { deviceSwitch } from './device-switch.ts'
 
 /** Whoever speaks to the program, or types by accident, switches them off on this device. */
-export const keysOn = observable(stored())
-
-export const switchKeys = (on: boolean): void => {
-  keysOn.set(on)
-  try {
-    localStorage.setItem(key, on ? 'on' : 'off')
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-}
+export const keysOn = deviceSwitch('admin-inbox-keys')
 
 /** What each `code` of a key does while nothing is being written, chosen or asked. */
 export const useInboxKeys = (keys: Readonly<Record<string, () => void>>): void => {

@@ -1,7 +1,7 @@
 /** Switches the single keys of the inbox on this device. */
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { keysOn, switchKeys } from './inbox-keys.ts'
+import { keysOn } from './inbox-keys.ts'
 import classes from './keys-switch.module.css'
 
 export const KeysSwitch = () => {
@@ -13,7 +13,7 @@ export const KeysSwitch = () => {
       className={classes.switch}
       aria-pressed={on}
       title="J и K, X, T, D, S, N, R, C; все — по клавише «?»"
-      onClick={() => switchKeys(!on)}
+      onClick={() => keysOn.set(!on)}
     >
       {on ? 'Клавиши включены' : 'Без клавиш'}
     </Button>

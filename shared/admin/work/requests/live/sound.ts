@@ -1,25 +1,15 @@
 /** A soft sound for a new request, made on the spot; the choice is remembered on this device. */
-import { observable } from '#shared/client/observable.ts'
-
-const key = 'admin-chime'
-
-const stored = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
+import { deviceSwitch } from '../device-switch.ts'
 
 /** True when a new request may be heard. */
-export const soundOn = observable(true)
+export const soundOn = deviceSwitch('admin-chime')
 
 /** Made by the first touch of the page: browsers let nothing sound before it. */
 let audio: AudioContext | null = null
 
-/** Reads the choice and waits for the first touch; the response takes the listeners away. */
+/** Reads the choice and waits for the first touch; the returned function removes the listeners. */
 export const prepareSound = (): (() => void) => {
-  soundOn.set(stored())
+  soundOn.reload()
   const wake = () => {
     if (typeof AudioContext === 'undefined') return
     audio ??= new AudioContext()
@@ -34,11 +24,6 @@ export const prepareSound = (): (() => void) => {
 
 export const switchSound = (on: boolean): void => {
   soundOn.set(on)
-  try {
-    localStorage.setItem(key, on ? 'on' : 'off')
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
   if (on) playSound()
 }
 

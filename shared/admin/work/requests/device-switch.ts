@@ -1,0 +1,30 @@
+import { type Observable, observable } from '#shared/client/observable.ts'
+
+export interface DeviceSwitch extends Observable<boolean> {
+  /** Takes the stored choice again. */
+  reload(): void
+}
+
+/** A choice that this device remembers: on until somebody switches it off. */
+export const deviceSwitch = (key: string): DeviceSwitch => {
+  const stored = (): boolean => {
+    try {
+      return localStorage.getItem(key) !== 'off'
+    } catch {
+      return true
+    }
+  }
+  const { set, ...others } = observable(stored())
+  return {
+    ...others,
+    reload: () => set(stored()),
+    set: on => {
+      set(on)
+      try {
+        localStorage.setItem(key, on ? 'on' : 'off')
+      } catch {
+        // Without storage the choice holds until the page is left.
+      }
+    },
+  }
+}

@@ -4,6 +4,7 @@ import type { WorkDifference } from '#shared/admin/platform/components/differenc
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
 import type { PageValues } from './page-values.ts'
@@ -98,9 +99,6 @@ const fieldOf = (section: SiteSection, field: string): Field | undefined => fiel
 
 const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
   options[String(value)] ?? String(value)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const pageFields = ['title', 'path', 'theme'] as const
 const isPageField = (field: string): field is (typeof pageFields)[number] =>

@@ -1,5 +1,7 @@
 /** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
+
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field } from '#shared/sections/fields.ts'
 
 /** What the original holds at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
@@ -12,11 +14,8 @@ export const originalAt =
     if (list !== 'sections') return undefined
     const section = sections[Number(place)]
     const found = original.find(({ id, kind }) => id === section?.id && kind === section.kind)
-    return rest.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), found)
+    return rest.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), found)
   }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** How the original of a field reads; null for fields that are the same in every language. */
 export const originalText = (field: Pick<Field, 'as' | 'label'>, value: unknown): string | null => {
@@ -27,7 +26,7 @@ export const originalText = (field: Pick<Field, 'as' | 'label'>, value: unknown)
     case 'html':
       return typeof value === 'string' ? value : null
     case 'link':
-      return isObject(value) ? String(value.label) : null
+      return isRecord(value) ? String(value.label) : null
     default:
       return null
   }

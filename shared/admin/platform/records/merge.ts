@@ -2,6 +2,7 @@
  * Joins what two people have made of one record, from the state that both began with: each field by itself, in the way of its
  * kind.
  */
+import { isRecord } from '#shared/domain/is-record.ts'
 
 /** What both began with; null when nobody knows it any more: then every difference is a question. */
 export type Begun<T> = { value: T } | null
@@ -121,9 +122,6 @@ export const mergeRecord = <V extends object>(
  */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
-  if (!isCompound(a) || !isCompound(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false
   return Object.keys({ ...a, ...b }).every(name => isSameValue(a[name], b[name]))
 }
-
-const isCompound = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

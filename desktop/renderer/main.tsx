@@ -33,7 +33,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   )
 }
 
-/** Asked beside the first screen, which does not wait for it; a server without a response is the admin's to tell. */
+/** Asked beside the first screen, which does not wait for it; the admin reports a server that does not respond. */
 const giveWayIfTooOld = async (server: string): Promise<void> => {
   const check = await bridge.checkServer(server)
   if (check.ok || check.tooOld === undefined) return

@@ -12,7 +12,7 @@ export interface BidQuestion extends Omit<QuoteRequest, 'input'> {
   input: Omit<QuoteInput, 'price'>
   /** The total that must not be passed, as the statement shows it in this currency. */
   budget: { amount: string | number; currency: Currency }
-  /** Currency of the response. */
+  /** Currency of the bid. */
   currency: PriceCurrency
   /** Whole cents (1, when absent) or whole units of the currency (100). */
   step?: 1 | 100
@@ -26,7 +26,7 @@ export interface HighestBid {
 /**
  * The largest price whose total is within the budget, exact to the step; `null` when even a price of zero is above
  * it. Between two tier starts the total never falls as the price grows, so each stretch is halved from the top one
- * down, and a fee that steps down at a tier does not hide the response.
+ * down, and a fee that steps down at a tier does not hide the highest bid.
  *
  * The statement says what is missing from its total: an incomplete one makes the bid too high.
  */
@@ -64,7 +64,7 @@ const lastThatFits = (low: number, high: number, fits: (units: number) => boolea
   return known
 }
 
-/** Prices, in cents of the response's currency, at which a tier of a fee table begins; ascending from zero. */
+/** Prices, in cents of the bid's currency, at which a tier of a fee table begins; ascending from zero. */
 const stretches = ({ input, tables, rates, currency }: BidQuestion): number[] => {
   if (!input.usa) return [0]
   const { fee, bid } = compileTables(tables)

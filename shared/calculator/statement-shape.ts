@@ -1,4 +1,4 @@
-/** The response of a quote: the statement. Amounts are strings with two decimals. */
+/** What a quote results in: the statement. Amounts are strings with two decimals. */
 import type { RatesOrigin } from '#shared/domain/rates-source.ts'
 
 export type LineGroup = 'auction' | 'delivery' | 'customs' | 'services'

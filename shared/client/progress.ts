@@ -10,7 +10,7 @@ export interface ProgressState {
 
 export interface Progress {
   state: Observable<ProgressState>
-  /** Marks the start of some work; the response marks its end. */
+  /** Marks the start of some work; the returned function marks its end. */
   begin(): (outcome: 'done' | 'failed') => void
 }
 

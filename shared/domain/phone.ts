@@ -10,7 +10,7 @@ export const normalizePhone = (text: string): string | null => {
   const typed = text.normalize('NFKC').trim()
   const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
     defaultCountry: 'UA',
-    // A number inside other words is no response to "your phone number".
+    // A number inside other words is no answer to "your phone number".
     extract: false,
   })
   return number?.isValid() ? number.number : null

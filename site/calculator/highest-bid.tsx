@@ -20,7 +20,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   const [currency, setCurrency] = useState(asked.currency)
   const question = questionOf(input, calculation.today)
   const [found, setFound] = useState({ answer: asked.answer, currency: asked.currency, question })
-  // A response about another car would be taken for this one's.
+  // A bid for another car would be taken for this one's.
   const answer = found.question === question ? found.answer : null
   const ask = async () => {
     const { liveBudget } = await import('./live-quote.ts')
@@ -95,7 +95,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   )
 }
 
-/** All that a response depends on: not the price, which is what is asked for, but its currency. */
+/** All that the bid depends on: of the price, which is what is looked for, only its currency. */
 const questionOf = ({ price, ...others }: QuoteInput, today: string): string =>
   JSON.stringify([price.currency, others, today])
 
@@ -106,7 +106,7 @@ const Answer = ({
 }: {
   answer: BudgetSolution
   currency: PageOf<'calculator'>['budget']['currency']
-  /** Puts the response into the form. */
+  /** Puts the bid into the form. */
   onTake: (amount: string) => void
 }) =>
   'problem' in answer ? (

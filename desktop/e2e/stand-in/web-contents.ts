@@ -23,13 +23,13 @@ const knownEvents = [
   'will-navigate',
   'will-prevent-unload',
   'will-redirect',
-  // Never sent here: Chromium does not tell.
+  // Never sent here: Chromium reports none of them.
   'page-title-updated',
   'unresponsive',
   'will-attach-webview',
 ]
 
-/** As long as Chromium waits for a page that does not say whether it may be left. */
+/** Milliseconds, as long as Chromium waits for a page that does not respond to `beforeunload`. */
 const unloadPatience = 5_000
 
 const reportedPreferences = [
@@ -65,7 +65,7 @@ export class StandInWebContents extends KnownEvents {
   #loading: string | undefined
   #isCrashed = false
   #isLoading = true
-  /** What the page said of its work as it began to go elsewhere. */
+  /** The page reported unsaved work as it began to navigate away. */
   #leavesUnsaved = false
   #finds = 0
   #found = 0
@@ -137,7 +137,7 @@ export class StandInWebContents extends KnownEvents {
     goForward: () => void this.#send('Runtime.evaluate', { expression: 'history.forward()' }),
   })
 
-  /** A dialog of the system: a journey gives the response by replacing the function. */
+  /** A dialog of the system: a journey replaces the function. */
   print(): void {
     throw new Error('STAND-IN, not Electron: webContents.print waits for a person')
   }

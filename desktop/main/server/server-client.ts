@@ -62,5 +62,5 @@ const withCancel = (response: Response, cancel: () => void): Response => {
   return new Response(body, { status, statusText, headers })
 }
 
-/** Statuses that a `Response` rejects to have a body with, also an empty one. */
+/** Statuses with which a `Response` may have no body, not even an empty one. */
 export const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])

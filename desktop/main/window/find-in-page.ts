@@ -1,4 +1,4 @@
-/** Finds text in a window's page: each question gets the final one of Chromium's responses. */
+/** Finds text in a window's page: each search gets Chromium's final result. */
 import type { FoundInPageResult, WebContents } from 'electron'
 import type { FindQuestion, FindResult } from '#desktop/bridge/desktop-bridge.ts'
 

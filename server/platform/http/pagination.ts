@@ -1,4 +1,4 @@
-/** Lists in pages: which rows a page number means, and the response's frame. */
+/** Lists in pages: which rows a page number means, and how the response wraps them. */
 import { notFound } from './http-error.ts'
 
 export interface PageBounds {

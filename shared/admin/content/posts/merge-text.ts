@@ -42,7 +42,7 @@ const passagesOf = (base: string | null, mine: string, theirs: string): Passage[
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
   // Without a base what both have is taken for it: then nothing that either has written can vanish.
   const common = base === null ? commonBlocks(a, b) : blocksOf(base)
-  // The library's own types say nothing about its response.
+  // The library's own types say nothing about what it returns.
   const regions: Region[] = diff3Merge(a, common, b, { excludeFalseConflicts: true })
   return regions.map(region =>
     region.conflict

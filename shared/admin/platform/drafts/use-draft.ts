@@ -22,7 +22,7 @@ export interface DraftState<T> {
   found: Draft<T> | null
   /** When the present work was kept last; ISO 8601. */
   draftedAt: string | null
-  /** False when the device has rejected to keep it. */
+  /** False when the device could not store it. */
   kept: boolean
   /** What was sent to create the record and not answered, also before a restart. */
   attempt(): T | null

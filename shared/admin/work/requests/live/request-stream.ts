@@ -22,7 +22,7 @@ export interface StreamTools {
   silence?: number
 }
 
-/** Starts at once; the response stops it for good. It stops by itself when the session has ended. */
+/** Starts at once; the returned function stops it for good. It stops by itself when the session has ended. */
 export const followRequests = (tools: StreamTools, listener: StreamListener): (() => void) => {
   const stopped = new AbortController()
   const pause = tools.pause ?? backOff

@@ -10,7 +10,7 @@ export const withBadge = (title: string, count: number): string => {
   return count > 0 ? `(${count}) ${bare}` : bare
 }
 
-/** Keeps the badge until the response is called. */
+/** Keeps the badge until the returned function is called. */
 export const showBadge = (count: number): (() => void) => {
   const apply = () => {
     const wanted = withBadge(document.title, count)

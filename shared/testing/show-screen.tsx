@@ -20,6 +20,12 @@ export interface ShownScreen {
   address(): string
   /** Waits until `find` finds something, for at most two seconds. */
   until<T>(find: () => T | null | undefined | false): Promise<T>
+  /** The button or link with these words or this label. */
+  button(name: string): HTMLElement | undefined
+  /** Presses a button or link once it is there. */
+  press(name: string): Promise<void>
+  /** The field of a label, once it is there. */
+  field(label: string): Promise<HTMLInputElement>
   close(): Promise<void>
 }
 
@@ -77,18 +83,33 @@ export const showScreen = async (
       </MantineProvider>,
     ),
   )
+  const until: ShownScreen['until'] = async find => {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const found = find()
+      if (found) return found
+      await act(async () => new Promise(resolve => setTimeout(resolve, 20)))
+    }
+    throw new Error(`Not found in: ${document.body.textContent}`)
+  }
+  const button = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('button, a')].find(
+      one => one.textContent === name || one.getAttribute('aria-label') === name,
+    )
   return {
     place,
     server,
     address: () => router.state.location.pathname + router.state.location.search,
-    until: async find => {
-      for (let attempt = 0; attempt < 100; attempt++) {
-        const found = find()
-        if (found) return found
-        await act(async () => new Promise(resolve => setTimeout(resolve, 20)))
-      }
-      throw new Error(`Not found in: ${document.body.textContent}`)
+    until,
+    button,
+    press: async name => {
+      const found = await until(() => button(name))
+      await act(async () => found.click())
     },
+    field: label =>
+      until(() => {
+        const found = [...document.querySelectorAll('label')].find(one => one.textContent === label)
+        return found && (document.getElementById(found.htmlFor) as HTMLInputElement | null)
+      }),
     close: async () => {
       await act(async () => root.unmount())
       place.remove()

@@ -32,7 +32,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     }
   })
   const giveUp = () => {
-    form.discard()
+    form.leave()
     onClose()
   }
   const field = (key: PriceField) => ({

@@ -66,9 +66,6 @@ const show = async (change: TariffChangeRecord, isLarge: boolean) => {
     },
   )
 }
-const button = (name: string) =>
-  [...document.querySelectorAll<HTMLButtonElement>('button')].find(each => each.textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const confirmation = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
 const sent = () => screen.server.calls.find(({ path }) => path.endsWith('/confirm'))
 
@@ -79,12 +76,12 @@ test('a change says what it changes and by which law before anybody confirms it'
     expect(row).toContain(words)
   }
   expect(screen.place.querySelector('tbody a')?.getAttribute('href')).toBe('https://zakon.rada.gov.ua/1')
-  expect(button('Внести в тариф')).toBeUndefined()
-  await press('Показать, что изменится')
-  await screen.until(() => button('Внести в тариф'))
+  expect(screen.button('Внести в тариф')).toBeUndefined()
+  await screen.press('Показать, что изменится')
+  await screen.until(() => screen.button('Внести в тариф'))
   expect(screen.place.textContent).toContain('Влияние на цены с 01.03.2027')
   expect(confirmation()).toBeNull()
-  await press('Внести в тариф')
+  await screen.press('Внести в тариф')
   await screen.until(sent)
   expect(sent()?.query).toEqual({ impact: 'check' })
 })
@@ -92,11 +89,11 @@ test('a change says what it changes and by which law before anybody confirms it'
 test('large prices and figures that have changed since are seen before it is confirmed', async () => {
   await show(draft, true)
   expect(screen.place.querySelector('[role="alert"]')?.textContent).toMatch(/было 75\s€.*теперь 90\s€/)
-  await press('Показать, что изменится')
+  await screen.press('Показать, что изменится')
   await screen.until(confirmation)
-  expect(button('Внести в тариф')?.disabled).toBe(true)
+  expect(screen.button('Внести в тариф')?.hasAttribute('disabled')).toBe(true)
   await act(async () => confirmation()?.click())
-  await press('Внести в тариф')
+  await screen.press('Внести в тариф')
   await screen.until(sent)
   expect(sent()?.query).toEqual({ impact: 'check', confirmImpact: 'true', baseRevision: '1' })
   expect(sent()?.headers['If-Match']).toBe('"3"')

@@ -51,13 +51,10 @@ const open = async () => {
       })
     },
   })
-  const edit = await screen.until(() => button('Изменить'))
+  const edit = await screen.until(() => screen.button('Изменить'))
   await act(async () => edit.click())
 }
 const stale = { type: 'about:blank', title: 'Изменилась', status: 409, code: 'record.stale' }
-const button = (name: string) =>
-  [...document.querySelectorAll<HTMLButtonElement>('button')].find(each => each.textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const form = () => screen.place.querySelector('form')
 
 test('a colleague’s change of the same draft is told before one’s own takes its place', async () => {
@@ -69,11 +66,11 @@ test('a colleague’s change of the same draft is told before one’s own takes 
   now = { ...change, reason: 'Причина коллеги', version: 4 }
   await open()
   expect(form()?.textContent).toContain('С тех пор запись изменили')
-  await press('Сохранить черновик')
+  await screen.press('Сохранить черновик')
   await screen.until(() => form()?.textContent?.includes('изменил коллега'))
   expect(now.reason).toBe('Причина коллеги')
   expect(form()?.querySelector('textarea')?.value).toBe('Моя причина')
-  await press('Сохранить черновик')
+  await screen.press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect(now.reason).toBe('Моя причина')
 })
@@ -88,13 +85,15 @@ test('what is typed on while the change is being saved stays, and is stored next
   })
   const reason = await screen.until(() => form()?.querySelector('textarea'))
   await typeInto(reason, 'Первая')
-  await press('Сохранить черновик')
+  await screen.press('Сохранить черновик')
   await typeInto(reason, 'Вторая')
   await act(async () => answer())
-  await screen.until(() => now.version === 4 && !button('Сохранить черновик')?.hasAttribute('data-loading'))
+  await screen.until(
+    () => now.version === 4 && !screen.button('Сохранить черновик')?.hasAttribute('data-loading'),
+  )
   expect([now.reason, form()?.querySelector('textarea')?.value]).toEqual(['Первая', 'Вторая'])
   expect(JSON.stringify({ ...localStorage })).toContain('Вторая')
-  await press('Сохранить черновик')
+  await screen.press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect([now.reason, localStorage.length]).toEqual(['Вторая', 0])
 })
@@ -115,11 +114,11 @@ test('a draft whose answer was lost is not made twice', async () => {
   writeDraft(localStorage, draftKey(1, 'tariff-new'), {
     ...{ savedAt: '2026-12-11T09:00:00.000Z', baseVersion: null, values: valuesOfChange(change) },
   })
-  await press('Отмена')
-  await press('Новая правка')
-  await press('Сохранить черновик')
+  await screen.press('Отмена')
+  await screen.press('Новая правка')
+  await screen.press('Сохранить черновик')
   await screen.until(() => form()?.textContent?.includes('Нет связи'))
-  await press('Сохранить черновик')
+  await screen.press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect(made).toHaveLength(1)
 })

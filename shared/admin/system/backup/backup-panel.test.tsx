@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { downloadBackup, type Rehearsal, readOverview, readRehearsal } from '#shared/contract/system.ts'
@@ -76,23 +75,15 @@ test('the download asks for the password first, and sends it in letters that a h
       },
     }
   })
-  const button = (name: string) =>
-    screen.until(() =>
-      [...screen.place.ownerDocument.querySelectorAll('button')].find(one => one.textContent === name),
-    )
-  const press = async (name: string) => {
-    const found = await button(name)
-    await act(async () => found.click())
-  }
-  await press('Скачать копию')
-  await press('Скачать')
+  await screen.press('Скачать копию')
+  await screen.press('Скачать')
   await screen.until(() => text().includes('Введите свой пароль') || undefined)
   expect(asked).toEqual([])
   const input = await screen.until(() =>
     screen.place.ownerDocument.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
   )
   await typeInto(input, 'пароль')
-  await press('Скачать')
+  await screen.press('Скачать')
   await screen.until(() => text().includes('Неверный пароль') || undefined)
   expect(asked).toEqual([encodeURIComponent('пароль')])
 })

@@ -69,17 +69,11 @@ test('every contact that went with an erased one is still offered, until it was 
     },
   })
   const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent ?? '')
-  const press = async (name: string) => {
-    const button = await screen.until(() =>
-      [...document.querySelectorAll('button')].find(one => one.textContent === name),
-    )
-    await act(async () => button.click())
-  }
   await act(async () => {
     const form = screen.place.querySelector('form')
     form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
-  await press('Удалить всё…')
+  await screen.press('Удалить всё…')
   const password = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
   await act(async () => {
     // React looks at the setter of the prototype.
@@ -87,10 +81,10 @@ test('every contact that went with an erased one is still offered, until it was 
     set?.call(password, 'correct horse')
     password.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await press('Удалить навсегда')
+  await screen.press('Удалить навсегда')
   await screen.until(() => screen.place.textContent?.includes('О a@example.com ничего не хранится'))
   expect(buttons()).toEqual(expect.arrayContaining(['Найти b@example.com', 'Найти c@example.com']))
-  await press('Найти c@example.com')
+  await screen.press('Найти c@example.com')
   await screen.until(() => screen.place.textContent?.includes('О c@example.com ничего не хранится'))
   expect(buttons()).toContain('Найти b@example.com')
   expect(buttons()).not.toContain('Найти c@example.com')

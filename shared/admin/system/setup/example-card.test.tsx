@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type Example, readExample, removeExample } from '#shared/contract/example.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -36,23 +35,17 @@ const show = async (first: Example) => {
 }
 
 const body = () => screen.place.ownerDocument.body
-const press = async (name: string) => {
-  const button = await screen.until(() =>
-    [...body().querySelectorAll('button')].find(one => one.textContent === name),
-  )
-  await act(async () => button.click())
-}
 
 test('everything is listed before it goes, and the tables stay to be replaced', async () => {
   const removed = await show(shipped)
   await screen.until(() =>
     screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 контрольный лот'),
   )
-  await press('Убрать пример')
+  await screen.press('Убрать пример')
   await screen.until(() => body().textContent?.includes('Услуги компании: 500'))
   for (const name of ['Формула акциза', 'Седан 2,5 л']) expect(body().textContent).toContain(name)
   expect(removed).toEqual([])
-  await press('Убрать')
+  await screen.press('Убрать')
   await screen.until(() => !screen.place.textContent?.includes('Убрать пример'))
   expect(removed).toEqual(['all'])
   expect(screen.place.textContent).toContain('Сборы Copart')

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/channels.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
@@ -46,32 +45,21 @@ const show = async (settings: Partial<MailSettings> = {}) => {
   })
 }
 
-const field = (label: string) =>
-  screen.until(() => {
-    const found = [...document.querySelectorAll('label')].find(one => one.textContent === label)
-    return found ? document.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
-  })
-const type = async (label: string, value: string) => typeInto(await field(label), value)
-const press = async (name: string) => {
-  const found = await screen.until(() =>
-    [...document.querySelectorAll('button')].find(one => one.textContent === name),
-  )
-  await act(async () => found.click())
-}
+const type = async (label: string, value: string) => typeInto(await screen.field(label), value)
 const says = (text: string) => screen.until(() => document.body.textContent?.includes(text))
 
 test('passwords go to the server and nowhere else, and a wrong one of the owner is said where it was typed', async () => {
   await show()
   await type('Куда приходят заявки', 'new@example.com')
   await type('Пароль почтового ящика', 'app-password')
-  await press('Сохранить почту')
+  await screen.press('Сохранить почту')
   await type('Ваш пароль', 'not mine')
-  await press('Сохранить')
+  await screen.press('Сохранить')
   await says('Неверный пароль')
   expect(JSON.stringify({ ...localStorage })).toContain('new@example.com')
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/app-password|not mine/)
   await type('Ваш пароль', 'mine')
-  await press('Сохранить')
+  await screen.press('Сохранить')
   await screen.until(() => saved.length === 2 && document.querySelector('[role="dialog"]') === null)
   expect(saved[1]).toEqual({
     own: 'mine',
@@ -81,17 +69,17 @@ test('passwords go to the server and nowhere else, and a wrong one of the owner 
     },
   })
   await screen.until(() => localStorage.length === 0)
-  expect((await field('Пароль почтового ящика')).value).toBe('')
+  expect((await screen.field('Пароль почтового ящика')).value).toBe('')
 })
 
 test('another server asks for the password of the mailbox, the same one does not', async () => {
   await show()
   await type('Почтовый сервер', 'smtp.gmail.com')
-  await press('Сохранить почту')
+  await screen.press('Сохранить почту')
   await says('Введите пароль почтового ящика')
   await type('Почтовый сервер', stored.host)
-  await press('Сохранить почту')
-  await field('Ваш пароль')
+  await screen.press('Сохранить почту')
+  await screen.field('Ваш пароль')
   expect(saved).toEqual([])
 })
 
@@ -99,12 +87,12 @@ test('what the environment sets is shown and not offered', async () => {
   await show({ source: 'environment' })
   await says('Это задал тот')
   expect(document.body.textContent).not.toContain('Сохранить почту')
-  await field('Кому отправить пробное письмо')
+  await screen.field('Кому отправить пробное письмо')
 })
 
 test('a password that the server cannot read is asked for again', async () => {
   await show({ password: 'lost' })
   await says('Пароль почты больше не читается')
-  await press('Сохранить почту')
+  await screen.press('Сохранить почту')
   await says('Введите пароль почтового ящика')
 })

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/channels.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
@@ -31,34 +30,23 @@ const show = async (settings: BotSettings) => {
   })
   return saved
 }
-const field = (label: string) =>
-  screen.until(() => {
-    const found = [...document.querySelectorAll('label')].find(one => one.textContent === label)
-    return found ? document.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
-  })
-const press = async (name: string) => {
-  const found = await screen.until(() =>
-    [...document.querySelectorAll('button')].find(one => one.textContent === name),
-  )
-  await act(async () => found.click())
-}
 
 test('a bot is connected by its token and the owner’s password, and then is named with its link', async () => {
   const saved = await show(none)
-  await typeInto(await field('Токен бота'), 'бот')
-  await press('Подключить бота')
+  await typeInto(await screen.field('Токен бота'), 'бот')
+  await screen.press('Подключить бота')
   await screen.until(() => document.body.textContent?.includes('Вставьте токен целиком'))
-  await typeInto(await field('Токен бота'), token)
-  await press('Подключить бота')
-  await typeInto(await field('Ваш пароль'), 'mine')
-  await press('Подключить')
+  await typeInto(await screen.field('Токен бота'), token)
+  await screen.press('Подключить бота')
+  await typeInto(await screen.field('Ваш пароль'), 'mine')
+  await screen.press('Подключить')
   const link = await screen.until(() =>
     [...document.querySelectorAll('a')].find(({ textContent }) => textContent === '@office_bot'),
   )
   expect(link.getAttribute('href')).toBe('https://t.me/office_bot')
   expect(saved).toEqual([[{ token }, 'mine']])
   expect(JSON.stringify({ ...localStorage })).not.toContain(token)
-  expect((await field('Другой токен')).value).toBe('')
+  expect((await screen.field('Другой токен')).value).toBe('')
 })
 
 test('the bot of the environment is named and not offered', async () => {

@@ -97,23 +97,14 @@ test('a calculation that was left half-way is in its form again, and open, until
       prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
     })
   }
-  const press = async (words: string) => {
-    const button = await screen.until(() =>
-      [...screen.place.querySelectorAll('button')].find(each => each.textContent === words),
-    )
-    await act(async () => button.click())
-  }
   await show()
-  await press('Изменить расчёт')
+  await screen.press('Изменить расчёт')
   await choose('Откуда', 'georgia')
   await screen.close()
   await show()
   await screen.until(() => field('Откуда')?.value === 'georgia')
-  await press('Отмена')
-  const confirm = await screen.until(() =>
-    [...document.querySelectorAll('button')].find(each => each.textContent === 'Не сохранять'),
-  )
-  await act(async () => confirm.click())
+  await screen.press('Отмена')
+  await screen.press('Не сохранять')
   await screen.close()
   await show()
   await screen.until(() => screen.place.textContent?.includes('Изменить расчёт'))

@@ -49,17 +49,9 @@ const show = async (request: OfficeRequest, answers: History['answers'] = []) =>
   })
   return bodies
 }
-const button = (words: string) =>
-  [...screen.place.querySelectorAll<HTMLElement>('button, a')].find(each => each.textContent === words)
-const press = async (words: string) => {
-  const found = await screen.until(() => button(words))
-  await act(async () => found.click())
-}
 const giveUp = async () => {
-  await press('Отмена')
-  const question = await screen.until(() => document.querySelector('[role="dialog"]'))
-  const confirm = [...question.querySelectorAll('button')].find(each => each.textContent === 'Не сохранять')
-  await act(async () => confirm?.click())
+  await screen.press('Отмена')
+  await screen.press('Не сохранять')
 }
 const field = () => screen.until(() => screen.place.querySelector('textarea'))
 const write = async (text: string) => {
@@ -85,11 +77,11 @@ const way = async (value: string) => {
 
 test('a letter goes out with the template of the server, and none with a gap', async () => {
   const bodies = await show(aRequest({ email: 'buyer@example.com' }))
-  await press('Ответить')
+  await screen.press('Ответить')
   await choose('Готовый расчёт')
   expect((await field()).value).toBe('Итого {итого}')
   expect(screen.place.textContent).toContain('нет данных для {итого}')
-  expect(button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
+  expect(screen.button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
   const byKeys = async () => {
     const place = await field()
     await act(async () => {
@@ -106,9 +98,9 @@ test('a letter goes out with the template of the server, and none with a gap', a
 
 test('a template that takes the place of words of one’s own gives them back', async () => {
   await show(aRequest({ email: 'buyer@example.com' }))
-  await press('Ответить')
+  await screen.press('Ответить')
   await choose('Своя')
-  expect(button('Отменить')).toBeUndefined()
+  expect(screen.button('Отменить')).toBeUndefined()
   await write('Моё вступление')
   await choose('Готовый расчёт')
   expect((await field()).value).toBe('Итого {итого}')
@@ -123,26 +115,26 @@ test('a template that takes the place of words of one’s own gives them back', 
 test('a messenger opens with the text, and is recorded when the person says that it was sent', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const bodies = await show(aRequest())
-  await press('Ответить')
+  await screen.press('Ответить')
   await way('telegram')
   await write('Да')
-  const link = await screen.until(() => button('Открыть Telegram'))
+  const link = await screen.until(() => screen.button('Открыть Telegram'))
   expect(link.getAttribute('href')).toBe('https://t.me/+380671234567?text=%D0%94%D0%B0')
   link.addEventListener('click', event => event.preventDefault())
   await act(async () => link.click())
   expect(copied).toHaveBeenCalledWith('Да')
   expect(bodies).toEqual([])
-  await press('Отправлено: записать')
+  await screen.press('Отправлено: записать')
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'telegram', text: 'Да' }])
 })
 
 test('a call is noted without a word, and a request without an address offers no letter', async () => {
   const bodies = await show(aRequest())
-  await press('Ответить')
+  await screen.press('Ответить')
   await way('phone')
   expect(screen.place.querySelector('input[value=mail]')).toBeNull()
-  await press('Записать разговор')
+  await screen.press('Записать разговор')
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'phone', text: '' }])
 })
@@ -157,31 +149,33 @@ test('a letter that did not go out says so, why, and can be sent again', async (
   const answers = await screen.until(() => screen.place.querySelector('section[aria-label=Ответы]'))
   expect(answers.textContent).toContain('не ушло')
   expect(answers.textContent).toContain('Ящик не существует')
-  expect(button('Отправить сейчас')).toBeDefined()
+  expect(screen.button('Отправить сейчас')).toBeDefined()
 })
 
 test('an answer whose response was lost goes out once, and what is typed while it is on its way stays', async () => {
   await show(aRequest({ id: 31 }))
   const calls = () => screen.server.calls.filter(({ method }) => method === 'POST')
   screen.server.on(answerRequest, () => Promise.reject(new TypeError('Failed to fetch')))
-  await press('Ответить')
+  await screen.press('Ответить')
   await way('phone')
   await write('Договорились')
-  await press('Записать разговор')
-  await screen.until(() => calls().length === 1 && !button('Записать разговор')?.hasAttribute('data-loading'))
+  await screen.press('Записать разговор')
+  await screen.until(
+    () => calls().length === 1 && !screen.button('Записать разговор')?.hasAttribute('data-loading'),
+  )
   const answer = Promise.withResolvers<void>()
   screen.server.on(answerRequest, async () => {
     await answer.promise
     return { status: 200, body: aRequest({ id: 31, status: 'in_work' }) }
   })
-  await press('Записать разговор')
+  await screen.press('Записать разговор')
   await screen.until(() => calls().length === 2)
   const [first, second] = calls().map(({ headers }) => headers['Idempotency-Key'])
   expect(first).toBeTruthy()
   expect(second).toBe(first)
   await write('Договорились на среду')
   await act(async () => answer.resolve())
-  await screen.until(() => !button('Записать разговор')?.hasAttribute('data-loading'))
+  await screen.until(() => !screen.button('Записать разговор')?.hasAttribute('data-loading'))
   expect((await field()).value).toBe('Договорились на среду')
   await giveUp()
 })
@@ -200,7 +194,7 @@ test('a text that was begun stands there again when its request is opened again'
     prepare: server => server.on(listReplies, () => ({ status: 200, body: replies })),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await press('Ответить')
+  await screen.press('Ответить')
   await write('Начатый ответ')
   await act(async () => setShown(false))
   // After a morning of other requests.

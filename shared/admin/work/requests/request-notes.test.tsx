@@ -77,22 +77,12 @@ const show = async (given: Partial<OfficeRequest> = {}, answers: number[] = []) 
 const field = () =>
   screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'))
 const lines = () => [...screen.place.querySelectorAll('section ol > li')].map(line => line.textContent)
-const button = (name: string) =>
-  screen.until(() =>
-    [...document.querySelectorAll('button')].find(one =>
-      [one.textContent, one.getAttribute('aria-label')].includes(name),
-    ),
-  )
-const press = async (name: string) => {
-  const found = await button(name)
-  await act(async () => found.click())
-}
 
 test('a note is added to the list, calls whom it names, and empties the field', async () => {
   const sent = await show()
   await screen.until(() => screen.place.textContent?.includes('Упомянуть'))
   await typeInto(await field(), 'Просит после шести, @Олег')
-  await press('Добавить')
+  await screen.press('Добавить')
   await screen.until(() => lines().length === 1)
   expect(sent.map(({ body }) => body)).toEqual([
     { comment: { text: 'Просит после шести, @Олег', mentions: [oleg.id] } },
@@ -104,7 +94,7 @@ test('a note is added to the list, calls whom it names, and empties the field', 
 test('a colleague who was quicker is no reason to ask: a note is added to theirs, under one key', async () => {
   const sent = await show({}, [409])
   await typeInto(await field(), 'Есть второй телефон')
-  await press('Добавить')
+  await screen.press('Добавить')
   await screen.until(() => lines().length === 1)
   expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"'])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -113,9 +103,9 @@ test('a colleague who was quicker is no reason to ask: a note is added to theirs
 test('what a call has left stands in the same list, and goes by one press with the way back', async () => {
   const sent = await show({ note: 'Звонила из Одессы' })
   await screen.until(() => lines().some(line => line?.includes('Звонила из Одессы')))
-  await press('Удалить заметку')
+  await screen.press('Удалить заметку')
   await screen.until(() => lines().length === 0)
-  await press('Отменить')
+  await screen.press('Отменить')
   await screen.until(() => lines().length === 1)
   expect(sent.map(({ body }) => body)).toEqual([{ note: '' }, { note: 'Звонила из Одессы' }])
 })
@@ -125,7 +115,7 @@ test('a note that an earlier version has kept on the device stands in the field'
   writeDraft(localStorage, draftKey(me.id, 'request-7'), kept)
   const sent = await show()
   await screen.until(async () => (await field()).value === 'Не отправлено')
-  await press('Добавить')
+  await screen.press('Добавить')
   await screen.until(() => lines().length === 1)
   expect(sent.map(({ body }) => body)).toEqual([{ comment: { text: 'Не отправлено', mentions: [] } }])
   expect(localStorage.getItem(draftKey(me.id, 'request-7'))).toBeNull()

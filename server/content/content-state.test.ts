@@ -35,15 +35,13 @@ describe('the overview of the content', () => {
       ...{ title: 'Страница', path: '/page' },
       sections: [
         {
-          ...{
-            id: 'call',
-            kind: 'callToAction',
-            anchor: '',
-            hidden: false,
-            title: '',
-            text: 'Ещё',
-            note: '',
-          },
+          id: 'call',
+          kind: 'callToAction',
+          anchor: '',
+          hidden: false,
+          title: '',
+          text: 'Ещё',
+          note: '',
           link: { label: 'Сюда', href: '/nowhere' },
         },
       ],

@@ -47,12 +47,10 @@ export const paletteGroups: readonly PaletteGroup[] = [
       })),
   },
   {
-    ...{
-      title: 'Настройки',
-      icon: 'settings',
-      needs: 'options.read',
-      find: async search => (await import('./calculation/options/find-options.ts')).findOptions(search),
-    },
+    title: 'Настройки',
+    icon: 'settings',
+    needs: 'options.read',
+    find: async search => (await import('./calculation/options/find-options.ts')).findOptions(search),
     actions: ({ user, shell }) =>
       tabsFor(user, shell).map(({ value, title, keywords }) => ({
         id: `setting-${value}`,

@@ -90,13 +90,11 @@ describe('the calendar', () => {
     expect(calendar.events).toEqual([
       {
         kind: 'price',
-        ...{
-          day: '2026-12-01',
-          state: 'coming',
-          title: 'company_fee',
-          name: 'Услуги компании',
-          value: '550',
-        },
+        day: '2026-12-01',
+        state: 'coming',
+        title: 'company_fee',
+        name: 'Услуги компании',
+        value: '550',
       },
       { kind: 'table', day: '2026-12-10', state: 'coming', title: 'copart-fee', version: 2 },
       { kind: 'tariff', day: '2027-01-01', state: 'coming', field: 'subsistenceMinimum', value: '3500' },

@@ -68,13 +68,11 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
     const change = await changeRows.insert(
       tx,
       {
-        ...{
-          state: 'applied',
-          origin: 'options',
-          author_id: null,
-          author_name: null,
-          confirmed_by_name: null,
-        },
+        state: 'applied',
+        origin: 'options',
+        author_id: null,
+        author_name: null,
+        confirmed_by_name: null,
         revision: (await findRevision(tx)) + 1,
         cells,
         reason: reasonOf({ moved, unreadable, kept }),

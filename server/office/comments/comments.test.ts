@@ -134,12 +134,10 @@ describe('a comment', () => {
 
   it('has room for so many', async () => {
     const rows = Array.from({ length: commentLimit }, (_, n) => ({
-      ...{
-        kind: 'request' as const,
-        record_id: request.split('/')[1] ?? '',
-        author_id: 1,
-        author_name: 'Ольга',
-      },
+      kind: 'request' as const,
+      record_id: request.split('/')[1] ?? '',
+      author_id: 1,
+      author_name: 'Ольга',
       ...{ text: `Заметка ${n}`, created_at: '2026-11-20T10:00:00.000Z' },
     }))
     await server.ctx.db.insertInto('comments').values(rows).execute()

@@ -245,13 +245,14 @@ const comments = archivedKind({
 })
 
 export const archivedWork: Record<string, ArchivedKind> = {
-  ...{ consents, reply_templates: replyTemplates, requests, request_quotes: requestQuotes },
-  ...{
-    quote_handovers: quoteHandovers,
-    request_answers: requestAnswers,
-    request_joins: requestJoins,
-    request_cuts: requestCuts,
-    ...archivedOrders,
-    comments,
-  },
+  consents,
+  reply_templates: replyTemplates,
+  requests,
+  request_quotes: requestQuotes,
+  quote_handovers: quoteHandovers,
+  request_answers: requestAnswers,
+  request_joins: requestJoins,
+  request_cuts: requestCuts,
+  ...archivedOrders,
+  comments,
 }

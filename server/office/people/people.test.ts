@@ -127,12 +127,10 @@ const fill = async () => {
   await server.ctx.db
     .insertInto('request_answers')
     .values({
-      ...{
-        request_id: called,
-        way: 'phone',
-        text: `${name}, ${phone}, ${email}: договорились`,
-        outbox_id: null,
-      },
+      request_id: called,
+      way: 'phone',
+      text: `${name}, ${phone}, ${email}: договорились`,
+      outbox_id: null,
       ...{ author_name: 'Администратор', created_at: '2026-01-01T00:00:00.000Z' },
     })
     .execute()

@@ -15,10 +15,8 @@ const quote = {
     vehicle: { kind: 'passenger' as const, engine: 'electric' as const, batteryKwh: 77 },
   },
   statement: {
-    ...{
-      rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-      tariff: { validFrom: '2026-01-01' },
-    },
+    rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
+    tariff: { validFrom: '2026-01-01' },
     ...{ tables: {}, lines: [], complete: true, missing: [], warnings: [] },
     ...{ customsValue: amount, customs: amount, total: amount },
   },

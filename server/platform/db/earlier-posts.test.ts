@@ -88,13 +88,11 @@ const hold = async ({ db }: Database, binned: number) => {
   const stored = await db.selectFrom('post_texts').selectAll().orderBy('post_id').orderBy('lang').execute()
   expect(stored).toEqual(
     texts.map(({ post_id, lang, ...text }) => ({
-      ...{
-        post_id,
-        lang,
-        ...text,
-        text: `<p>слово ${lang}${post_id}</p>`,
-        description: `d${lang}${post_id}`,
-      },
+      post_id,
+      lang,
+      ...text,
+      text: `<p>слово ${lang}${post_id}</p>`,
+      description: `d${lang}${post_id}`,
       ...{ meta_title: 'mt', meta_description: 'md', keywords: 'k', image_alt: `alt ${lang}${post_id}` },
       ...{ created_at: at, updated_at: later },
       source_version: lang === 'ru' ? null : 5 + post_id,

@@ -14,12 +14,10 @@ const press = (name: string) => act(async () => button(name)?.click())
 
 test('what keeps a post from being published has the focus, not the button behind the dialog', async () => {
   const editor = {
-    ...{
-      base: null,
-      lang: 'ru',
-      state: 'idle',
-      form: { values: { status: 'draft', publishedAt: '', slug: '' } },
-    },
+    base: null,
+    lang: 'ru',
+    state: 'idle',
+    form: { values: { status: 'draft', publishedAt: '', slug: '' } },
     mayPublish: () => true,
     publish: async () => {
       document.querySelector<HTMLElement>('#problem')?.focus()

@@ -62,7 +62,7 @@ export const useComments = (kind: CommentKind, record: string) => {
     }
     await refresh()
   }
-  return { list, fresh, send, refresh, remove: (comment: Comment) => void remove(comment) }
+  return { list, fresh, send, remove: (comment: Comment) => void remove(comment) }
 }
 
 const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`

@@ -117,15 +117,13 @@ const mail: MailSettings = {
 }
 const menu: Menu = { lang: 'ru', header: [], footer: [], legal: [], version: 3, updatedAt: at }
 const page: SitePage = {
-  ...{
-    id: 7,
-    lang: 'ru',
-    path: '/about',
-    title: 'О нас',
-    theme: 'neutral',
-    status: 'draft',
-    publishedAt: null,
-  },
+  id: 7,
+  lang: 'ru',
+  path: '/about',
+  title: 'О нас',
+  theme: 'neutral',
+  status: 'draft',
+  publishedAt: null,
   ...{ publishAt: null, planned: null, changed: false, removable: true, brokenLinks: [], unknownSections: 0 },
   ...{ previewUntil: null, other: null, lastChange: null, version: 3, published: null },
   ...{ createdAt: at, updatedAt: at },
@@ -168,13 +166,11 @@ const subjects: Record<string, Subject> = {
   post: {
     record: 'post-7',
     stored: { ...aStoredPost, version: 3 },
-    ...{
-      read: readPost,
-      change: updatePost,
-      one: 'description',
-      values: ['Моё', 'Их'],
-      other: ['keywords', 'их'],
-    },
+    read: readPost,
+    change: updatePost,
+    one: 'description',
+    values: ['Моё', 'Их'],
+    other: ['keywords', 'их'],
     use: stored => usePostEditor({ post: stored as Post }),
     apply: (stored, body) => ({
       ...stored,
@@ -184,13 +180,11 @@ const subjects: Record<string, Subject> = {
   translation: {
     record: 'post-7-uk',
     stored: { ...aStoredPost, version: 3 },
-    ...{
-      read: readPost,
-      change: updatePost,
-      one: 'description',
-      values: ['Моє', 'Їх'],
-      other: ['keywords', 'їх'],
-    },
+    read: readPost,
+    change: updatePost,
+    one: 'description',
+    values: ['Моє', 'Їх'],
+    other: ['keywords', 'їх'],
     use: stored => usePostEditor({ post: stored as Post, lang: 'uk' }),
     apply: (stored, body) => ({
       ...stored,
@@ -200,13 +194,11 @@ const subjects: Record<string, Subject> = {
   page: {
     record: 'site-page-7',
     stored: page,
-    ...{
-      read: readSitePage,
-      change: saveSitePage,
-      one: 'title',
-      values: ['Моя', 'Их'],
-      other: ['theme', 'usa'],
-    },
+    read: readSitePage,
+    change: saveSitePage,
+    one: 'title',
+    values: ['Моя', 'Их'],
+    other: ['theme', 'usa'],
     use: stored => usePageEditor(stored as SitePage),
     apply: (stored, body) => ({ ...stored, draft: { ...page.draft, ...body } }),
   },
@@ -248,13 +240,11 @@ const subjects: Record<string, Subject> = {
   category: {
     record: 'category-8',
     stored: category,
-    ...{
-      read: readCategory,
-      change: updateCategory,
-      one: 'title',
-      values: ['Моё', 'Их'],
-      other: ['uk', 'їх'],
-    },
+    read: readCategory,
+    change: updateCategory,
+    one: 'title',
+    values: ['Моё', 'Их'],
+    other: ['uk', 'їх'],
     use: stored => useCategoryEditor(stored as Category, () => {}),
     apply: (stored, body) => {
       const { uk, ...rest } = body as { uk?: string }

@@ -41,12 +41,10 @@ const show = async (thread: Thread) => {
       server.on(listRequests, () => ({
         status: 200,
         body: {
-          ...{
-            items: [aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' })],
-            page: 1,
-            pageCount: 1,
-            total: 2,
-          },
+          items: [aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' })],
+          page: 1,
+          pageCount: 1,
+          total: 2,
           ...{ pageSize: 25, counts: { new: 2, in_work: 0, done: 0, spam: 0 }, all: 2, due: 0 },
         },
       }))

@@ -22,12 +22,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'selected words have their own menu: bold, a link': 'the post written by keys',
   'a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen':
     'unsaved work survives a crash; two people in one post',
-  'a removed meta record comes back': 'a removed post comes back; bin.test.ts',
-  'a change whose answer was lost is saved once and starts no quarrel': 'post-editor.test.tsx',
   'a session that ends under a new post brings back its words and its picture':
     'a session that ends while somebody writes',
-  'old work meets what a colleague has saved since, and both stay': 'two people in one post',
-  'a meta record that was never saved survives a closed tab': 'unsaved work of a post',
   'a picture is put by, described, used in a post, replaced there, and removed with its place':
     'a picture of the library goes into a text; library.test.ts and focal-point.test.ts',
   'unsaved words about a picture come back after a crash': 'unsaved work of a post',
@@ -82,7 +78,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'every page is accessible and keeps the content policy, half 2': 'half 1',
   'the session survives a reload, and script cannot read its cookie':
     'cookie.test.ts; a page behind the guard',
-  'the response for an unknown page is a 404': 'page-html.test.ts and crawl.test.ts',
   'from the printed password to a site of one’s own':
     'setup.test.ts, setup-page.test.tsx and checklist-card.test.tsx',
   'post: the server is killed and the save waits for the next one':
@@ -113,7 +108,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a meta record is made and kept from being lost': 'meta-page.test.tsx and metas-page.test.tsx',
   'a rejection is said beside the button and leads to the picture without a description':
     'post-editor.test.tsx and use-show-problems.test.tsx',
-  'a post whose answer was lost is not created twice': 'post-editor.test.tsx and use-create-once.test.tsx',
   'the backup comes in one file, once the password was given again':
     'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
 }

@@ -46,23 +46,6 @@ test('a name that is being typed survives a closed tab, and a colleague’s name
   await expect(next.getByRole('button', { name: 'Переименовать «Пикапы и фургоны»' })).toBeFocused()
 })
 
-test('a removed meta record comes back', async ({ page, colleague }) => {
-  const made = await colleague('POST', '/api/meta', {
-    page: 'eu',
-    title: 'Европа',
-    description: '',
-    keywords: '',
-  })
-  const { id } = (await made.json()) as { id: number }
-  await signIn(page, `/admin/meta/${id}`)
-  await page.getByRole('button', { name: 'Удалить запись' }).click()
-  await expect(page).toHaveURL(/\/admin\/meta$/)
-  await expect(page.getByRole('link', { name: 'Авто из Европы' })).toBeHidden()
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await page.getByRole('link', { name: 'Авто из Европы' }).click()
-  await expect(page.getByLabel('Заголовок')).toHaveValue('Европа')
-})
-
 test('a meta record is made and kept from being lost', async ({ page }) => {
   await signIn(page, '/admin/meta/create')
   await page.getByRole('combobox', { name: 'Страница' }).fill('home')

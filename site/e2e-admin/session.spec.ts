@@ -53,11 +53,6 @@ test('an unknown page says so and has a way home', async ({ page, expected }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
 })
 
-test('the response for an unknown page is a 404', async ({ page }) => {
-  await signIn(page)
-  expect((await page.request.get('/admin/nothing-here')).status()).toBe(404)
-})
-
 test.describe('links by mail', () => {
   test.use({ mail: true })
 

@@ -32,7 +32,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     }
   })
   const giveUp = () => {
-    form.leave()
+    form.discard()
     onClose()
   }
   const field = (key: PriceField) => ({

@@ -92,7 +92,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
   const take = (found: typeof values, baseVersion: number | null) => {
     setValues(found)
     setDirty(true)
-    // On the version that it began with: who has saved since is said before it is written over.
+    // On the version that it began with, so that a save since is reported and not written over.
     const begun = baseVersion === null ? {} : { version: baseVersion }
     setStart(known => ({
       ...known,
@@ -253,8 +253,7 @@ export const usePriceForm = (start: PriceFormStart, today: Day, onSaved: () => v
     problems,
     failure,
     restored,
-    /** The work is given up. */
-    leave: draft.discard,
+    discard: draft.discard,
     /** Another price can be opened once this one is saved or discarded. */
     reportUnsaved: () => {
       setFailure('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')

@@ -8,7 +8,7 @@ import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 import { day, id, idParams, line, pageNumber, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'
-import { said } from './schema-texts.ts'
+import { label, said, wrongAddress } from './schema-texts.ts'
 
 /** More would be no template that anybody follows. */
 export const stageLimit = 30
@@ -81,11 +81,17 @@ const daysOf = (field: string) =>
     .min(0, `${field}: не меньше нуля`)
     .max(maxDays, `${field}: не больше ${maxDays}`)
 
+/** Within the years of a calendar that plans can be counted in. */
+const dayOfOrder = day.refine(
+  text => text >= '1990-01-01' && text <= '2100-12-31',
+  'День: от 1990 до 2100 года',
+)
+
 /** What happened to a stage; what is not named stays. */
 const stageChange = z
   .strictObject({
     days: daysOf('Дней'),
-    actual: day.nullable(),
+    actual: dayOfOrder.nullable(),
     skipped: z.boolean('Пропущен: да или нет'),
     early: z.boolean('Подтверждён: да или нет'),
   })
@@ -101,7 +107,7 @@ const orderFields = z.strictObject({
   lang: z.enum(languages, said('language')),
   name: line(0, 120, 'Имя'),
   phones: z.array(line(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
-  email: z.union([z.literal(''), mailAddress]),
+  email: z.union([z.literal(''), mailAddress], wrongAddress(label('mail'))),
   vin: compact(17, 'VIN'),
   lot: line(0, 40, 'Лот'),
   auction: line(0, 60, 'Аукцион'),
@@ -123,7 +129,7 @@ const orderFields = z.strictObject({
   /** An account. */
   holder: id.nullable(),
   contractNumber: line(0, 60, 'Номер договора'),
-  contractDay: day.nullable(),
+  contractDay: dayOfOrder.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: line(0, 200, 'Причина'),
   /** By key. */

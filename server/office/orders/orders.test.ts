@@ -96,9 +96,16 @@ describe('an order begins', () => {
     expect(JSON.stringify(kept)).not.toContain('Дважды')
   })
 
+  it('names a wrong address in words', async () => {
+    const answer = await call('POST', '/api/order', { name: 'А', email: 'не адрес' })
+    const { errors = [] } = problem.parse(await answer.json())
+    expect(errors).toMatchObject([{ path: 'email', message: expect.stringMatching(/^[А-ЯЁа-яё]/) }])
+  })
+
   it.each([
     [{}, ['name: order.customer']],
     [{ name: 'А', phones: ['12'] }, ['phones.0: field.invalid']],
+    [{ name: 'А', contractDay: '9999-12-31' }, ['contractDay: field.invalid']],
     [{ name: 'А', holder: 999_999 }, ['holder: account.unknown']],
     [{ name: 'А', outcome: 'lost' }, ['outcomeReason: order.reason']],
     [{ name: 'А', outcomeReason: 'Дорого' }, ['outcomeReason: order.reason']],

@@ -17,7 +17,7 @@ test('a call, an option or an event that the stand-in does not know throws', () 
   expect(() => onlyKnownEvent('app', 'activate', ['quit'])).toThrow('does not know the event activate')
 })
 
-test('a journey gives the response of a dialog by replacing its function', () => {
+test('a journey replaces the function of a dialog', () => {
   const dialog = strict('dialog', { show: (): string => 'nobody' })
   dialog.show = () => 'the journey'
   expect(dialog.show()).toBe('the journey')

@@ -50,7 +50,7 @@ describe('electron-builder.yml', () => {
   })
 })
 
-test('a deb has what its builder rejects to do without: a maintainer, an address, a section', async () => {
+test('a deb has what its builder cannot do without: a maintainer, an address, a section', async () => {
   const { linux, extraMetadata, deb } = (await configuration()) as Record<string, Record<string, unknown>>
   expect(linux?.maintainer).toMatch(/^[^<>]+ <[^@<> ]+@[^@<> ]+>$/)
   expect(extraMetadata?.homepage).toMatch(/^https:\/\//)

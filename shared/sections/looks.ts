@@ -6,6 +6,6 @@ export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const
 export type PageTheme = (typeof pageThemes)[number]
 export const themeNames: Record<PageTheme, string> = texts.options.theme
 
-/** Our rendered scenes, each in a light and a dark scheme. */
+/** Our drawn scenes, each in a light and a dark scheme. */
 export const sceneNames = ['home', 'usa', 'eu', 'georgia'] as const
 export type SceneName = (typeof sceneNames)[number]

@@ -8,7 +8,7 @@ import { ROOT } from './terminal.mjs'
 import { LONG_STEPS, STEPS } from './test-steps.mjs'
 
 // The long proofs: all that `npm test` has, whole and without a second attempt, and then other browsers, spreadsheet
-// programs, kills, rendered requests, minutes of load and mutants. `npm run proof`, or a part of it:
+// programs, kills, generated requests, minutes of load and mutants. `npm run proof`, or a part of it:
 // `npm run proof -- --only kills,mutants`. The last result of each step stays in shared/docs/proof.md, written when the
 // step ends: hours of results are not lost with the last one. A new step is a row of LONG_STEPS in test-steps.mjs.
 

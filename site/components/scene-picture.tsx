@@ -1,7 +1,7 @@
-/** One of our rendered scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
+/** One of our drawn scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
 import type { SceneName } from '#shared/sections/looks.ts'
 
-/** Pictures in `/images`, one for each colour scheme, rendered 16 by 9. */
+/** Pictures in `/images`, one for each colour scheme, 16 by 9. */
 export interface Scene {
   light: string
   dark: string

@@ -9,7 +9,7 @@ export { ipcMain } from './ipc.ts'
 export { net } from './net.ts'
 export { session } from './session.ts'
 
-/** A dialog waits for a person; a journey that comes to one gives the response by replacing the function. */
+/** A dialog waits for a person; a journey that comes to one replaces the function. */
 const unanswered = (name: string) => (): never => {
   throw new Error(`STAND-IN, not Electron: ${name} waits for a person and the journey gave no answer`)
 }

@@ -17,7 +17,7 @@ class FakeContents extends EventEmitter {
 }
 const question = { text: 'шина', isForward: true, isFirst: true }
 
-test('the final response to the question is given, not one on the way', async () => {
+test('the final result of a search is given, not one on the way', async () => {
   const contents = new FakeContents()
   const result = pageFinder(contents).find(question)
   expect(contents.asked).toEqual([['шина', { forward: true, findNext: true }]])

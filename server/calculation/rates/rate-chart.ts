@@ -1,5 +1,5 @@
 /**
- * The rates as a rendered chart: SVG by hand, two panels with a scale of their own each, since dollar and euro move by
+ * The rates as a chart: SVG by hand, two panels with a scale of their own each, since dollar and euro move by
  * kopecks and stand hryvnias apart. Colours that read on a light and on a dark ground; no style attributes, no script.
  */
 import * as ru from '#messages/rate-chart.js'

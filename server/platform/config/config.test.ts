@@ -216,7 +216,7 @@ describe('the signing secret', () => {
     expect(signingSecret(folder, undefined)).toHaveLength(64)
   })
 
-  it('rejects to start on a stored secret that is too short', () => {
+  it('refuses to start on a stored secret that is too short', () => {
     writeFileSync(join(folder, 'jwt-secret'), 'short')
     expect(() => signingSecret(folder, undefined)).toThrow('shorter than 32 bytes')
   })

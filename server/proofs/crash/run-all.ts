@@ -1,5 +1,5 @@
 /**
- * The long parts of `npm run proof`: two hundred kills under write load, rendered requests that nobody has sent before, ten minutes of a busy
+ * The long parts of `npm run proof`: two hundred kills under write load, generated requests that nobody has sent before, ten minutes of a busy
  * server, and small changes to the rules that their tests must notice. The last line says how it ended.
  * `node server/proofs/crash/run-all.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3` run a part.
  */

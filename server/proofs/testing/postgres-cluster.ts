@@ -44,7 +44,7 @@ export const startPostgres = async (
   }
 }
 
-/** PostgreSQL rejects to run as root; then it runs as the `postgres` user that its package makes. */
+/** PostgreSQL refuses to run as root; then it runs as the `postgres` user that its package makes. */
 const asUnprivileged = (folder: string) => {
   const options = { stdio: 'pipe', cwd: folder } as const
   if (process.getuid?.() !== 0)

@@ -3,7 +3,7 @@ import { isProof } from '#shared/tooling/sample.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the rendered examples; the run of the mutants asks thousands of times and makes do with a part each time. */
+    /** Of generated examples; the run of the mutants asks thousands of times and makes do with a part each time. */
     shareOfRuns?: number
   }
 }

@@ -29,7 +29,7 @@ export const cleanPaste = (pasted: string): CleanPaste => {
   return { html: body.innerHTML.replaceAll('\u200b', '').trim(), foreignPictures }
 }
 
-/** Word writes lists as paragraphs that begin with a rendered bullet or number. */
+/** Word writes lists as paragraphs that begin with a bullet or number as text. */
 const wordLists = (body: HTMLElement): void => {
   for (const first of [...body.querySelectorAll('p')]) {
     if (!body.contains(first) || levelOf(first) === 0) continue
@@ -80,7 +80,7 @@ const listOf = (items: readonly Element[]): Element => {
   return outermost
 }
 
-/** The rendered bullet or number. */
+/** The bullet or number. */
 const markOf = (item: Element): Element | null => item.querySelector('[data-style*="mso-list"]')
 
 /** Whether its mark is a number or a letter. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listComments } from '#shared/contract/comments.ts'
 import { readOrder, readOrderHistory, updateOrder } from '#shared/contract/orders.ts'
@@ -7,6 +7,18 @@ import { notifyPresence } from '#shared/contract/presence.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OrderPage } from './order-page.tsx'
+
+const Screen = () => {
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        Туда и обратно
+      </button>
+      {shown && <OrderPage />}
+    </>
+  )
+}
 
 let screen: ShownScreen
 beforeEach(() => {
@@ -22,7 +34,7 @@ afterEach(async () => {
 let sent: Record<string, { actual: string | null; skipped: boolean; early: boolean; days: number }> | null
 const show = async () => {
   sent = null
-  screen = await showScreen(OrderPage, {
+  screen = await showScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {
@@ -73,4 +85,11 @@ test('a skipped stage asks for nothing', async () => {
   await press('Пропустить')
   await screen.until(() => sent)
   expect(sent).toMatchObject({ paid: { actual: null, skipped: true } })
+})
+
+test('an order that was just read opens again', async () => {
+  await show()
+  await press('Туда и обратно')
+  await press('Туда и обратно')
+  await screen.until(() => button('Оплачен: сегодня'))
 })

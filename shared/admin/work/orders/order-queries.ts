@@ -17,6 +17,8 @@ export const orderQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
     queryFn: ({ signal }) => client.call(readOrder, { params: { id }, signal }),
+    // A form must start from what the server has now.
+    staleTime: 0,
   })
 
 export const orderHistoryQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>

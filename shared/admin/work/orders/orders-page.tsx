@@ -63,64 +63,66 @@ export const OrdersPage = () => {
         </>
       }
     >
-      <search className="admin-filters" aria-label="Поиск заказов">
-        <SearchField
-          label="Имя, телефон, VIN, лот, контейнер или номер"
-          value={q}
-          onChange={text => list.set('q', text)}
-        />
-        <NativeSelect
-          aria-label="Состояние"
-          value={state}
-          onChange={event => list.set('state', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Все состояния' },
-            ...orderStates.map(value => ({
-              value,
-              label: counted(orderStateNames[value], counts?.counts[value]),
-            })),
-          ]}
-        />
-        <NativeSelect
-          aria-label="Этап"
-          value={stage}
-          onChange={event => list.set('stage', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Все этапы' },
-            ...(counts?.stages ?? []).map(({ key, title, count }) => ({
-              value: key || 'none',
-              label: counted(title, count),
-            })),
-          ]}
-        />
-        <NativeSelect
-          aria-label="Маршрут"
-          value={route}
-          onChange={event => list.set('route', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Все маршруты' },
-            ...routes.map(value => ({ value, label: routeNames[value] })),
-          ]}
-        />
-        {(late === '1' || (counts?.late ?? 0) > 0) && (
-          <Button
-            variant={late === '1' ? 'filled' : 'default'}
-            aria-pressed={late === '1'}
-            onClick={() => list.set('late', late === '1' ? '' : '1')}
-          >
-            {counted('Опаздывают', counts?.late)}
-          </Button>
-        )}
-        <ListTools
-          list={list}
-          file={{
-            csv: calls => calls.download(exportOrders, { query: filter }),
-            xlsx: calls => calls.download(exportOrdersWorkbook, { query: filter }),
-          }}
-        />
-      </search>
       <PagedList
         query={orders}
+        filters={
+          <search className="admin-filters" aria-label="Поиск заказов">
+            <SearchField
+              label="Имя, телефон, VIN, лот, контейнер или номер"
+              value={q}
+              onChange={text => list.set('q', text)}
+            />
+            <NativeSelect
+              aria-label="Состояние"
+              value={state}
+              onChange={event => list.set('state', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Все состояния' },
+                ...orderStates.map(value => ({
+                  value,
+                  label: counted(orderStateNames[value], counts?.counts[value]),
+                })),
+              ]}
+            />
+            <NativeSelect
+              aria-label="Этап"
+              value={stage}
+              onChange={event => list.set('stage', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Все этапы' },
+                ...(counts?.stages ?? []).map(({ key, title, count }) => ({
+                  value: key || 'none',
+                  label: counted(title, count),
+                })),
+              ]}
+            />
+            <NativeSelect
+              aria-label="Маршрут"
+              value={route}
+              onChange={event => list.set('route', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Все маршруты' },
+                ...routes.map(value => ({ value, label: routeNames[value] })),
+              ]}
+            />
+            {(late === '1' || (counts?.late ?? 0) > 0) && (
+              <Button
+                variant={late === '1' ? 'filled' : 'default'}
+                aria-pressed={late === '1'}
+                onClick={() => list.set('late', late === '1' ? '' : '1')}
+              >
+                {counted('Опаздывают', counts?.late)}
+              </Button>
+            )}
+            <ListTools
+              list={list}
+              file={{
+                csv: calls => calls.download(exportOrders, { query: filter }),
+                xlsx: calls => calls.download(exportOrdersWorkbook, { query: filter }),
+              }}
+            />
+          </search>
+        }
         narrowed={list.narrowed}
         onClear={list.clear}
         onPage={list.setPage}

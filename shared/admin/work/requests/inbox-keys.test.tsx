@@ -213,6 +213,23 @@ test('Escape leaves what is being written first, and closes the request then', a
   expect(screen.address()).toBe('/admin/requests')
 })
 
+test('Escape at a question of the request leaves the request open', async () => {
+  await show('/admin/requests?open=3')
+  await shown(3)
+  await press('KeyR')
+  const answer = await screen.until(() =>
+    [...screen.place.querySelectorAll('textarea')].find(field => field === document.activeElement),
+  )
+  await typeInto(answer, 'Добрый день')
+  await screen.press('Отмена')
+  const question = await screen.until(() => document.querySelector('[role="dialog"]'))
+  await act(async () => {
+    question.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect(screen.address()).toContain('open=3')
+  await typeInto(answer, '')
+})
+
 test('a letter in a field is a letter, and keys that are switched off do nothing', async () => {
   const sent = await show('/admin/requests?open=3')
   await shown(3)

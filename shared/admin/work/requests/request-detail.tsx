@@ -44,10 +44,11 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
       className={`admin-card ${classes.detail}`}
       aria-label="Открытая заявка"
       onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        const { currentTarget } = event
+        const target = event.target as HTMLElement
+        if (event.key !== 'Escape' || event.defaultPrevented || target.closest('[role="dialog"]')) return
         // What is being written stays: the first press leaves it, the second closes the request.
-        const { target, currentTarget } = event
-        const isWriting = isTyping(target) && (target as HTMLElement).closest('form, [role="group"]')
+        const isWriting = isTyping(target) && target.closest('form, [role="group"]')
         if (isWriting) currentTarget.querySelector<HTMLElement>('h2')?.focus()
         else onClose()
       }}

@@ -6,8 +6,8 @@ import { totalTitle } from '#shared/calculator/total-title.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type Currency, showMoney } from '#shared/domain/money.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
-import { StatementNotes } from './quote-statement.tsx'
 import classes from './quotes.module.css'
+import { StatementNotes } from './statement-notes.tsx'
 
 export type ShownCurrency = keyof Sum
 

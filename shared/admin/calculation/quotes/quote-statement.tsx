@@ -1,7 +1,7 @@
 /** A stored statement line by line, as the client saw it, with what it warned of. */
-import { Alert } from '@mantine/core'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
+import { StatementNotes } from './statement-notes.tsx'
 import './quote-statement.css'
 
 export const QuoteStatement = ({ number, statement }: { number: string; statement: Statement }) => (
@@ -10,11 +10,3 @@ export const QuoteStatement = ({ number, statement }: { number: string; statemen
     <StatementNotes statement={statement} />
   </>
 )
-
-/** What the statement warned of and what it could not price. */
-export const StatementNotes = ({ statement }: { statement: Statement }) =>
-  [...statement.missing, ...statement.warnings].map(({ code, message }) => (
-    <Alert key={`${code} ${message}`} color="yellow" my="xs">
-      {message}
-    </Alert>
-  ))

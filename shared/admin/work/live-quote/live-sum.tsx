@@ -1,6 +1,6 @@
 /** The sum to say first, then where it comes from. */
 import { Alert } from '@mantine/core'
-import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { totalTitle } from '#shared/calculator/total-title.ts'
 import { showMoney } from '#shared/domain/money.ts'

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
-import { StatementNotes } from '#shared/admin/calculation/quotes/quote-statement.tsx'
+import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
@@ -12,9 +12,13 @@ import { count, showDay, showRate } from '#shared/admin/platform/format/show-tim
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'
+
+/** Folded until somebody asks for it. */
+const QuoteStatement = lazyPart(
+  async () => (await import('#shared/admin/calculation/quotes/quote-statement.tsx')).QuoteStatement,
+)
 
 /** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
 const QuoteAgain = lazyPart(
@@ -84,10 +88,9 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         <summary>
           По строкам{warned > 0 && `, ${count(warned, ['замечание', 'замечания', 'замечаний'])}`}
         </summary>
-        <StatementTable statement={statement} caption={`Расчёт ${number} по строкам`} />
-        <StatementNotes statement={{ ...statement, missing: [] }} />
+        <QuoteStatement number={number} statement={{ ...statement, missing: [] }} />
       </details>
-      <StatementNotes statement={{ ...statement, warnings: [] }} />
+      <StatementNotes statement={{ missing: statement.missing, warnings: [] }} />
       {mayWrite && <HandOver request={request} />}
     </section>
   )

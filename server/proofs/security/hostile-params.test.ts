@@ -73,6 +73,8 @@ describe('hostile texts in every parameter of every read', () => {
           ...valid,
           [place]: { ...valid[place], [field]: value === '' ? ' ' : value },
         }
+        // Thirty files a day are a person's, and more texts than that are tried.
+        if (endpoint.download) await world.server.ctx.db.deleteFrom('audit').execute()
         const call = endpoint.access === 'public' ? world.server.call : world.call
         const answer = await call('GET', addressOf(endpoint, input))
         const body = await answer.text()

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'

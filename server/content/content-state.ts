@@ -1,7 +1,7 @@
 /** What the overview reports of the content: what is broken in it, and what comes out by itself. */
 import type { Context } from '#server/platform/context.ts'
-import type { Overview } from '#shared/contract/system.ts'
-import { languages, originalLanguage } from '#shared/domain/languages.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
+import { languages, originalLanguage } from '#shared/domain/site/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Menu } from '#shared/contract/menu.ts'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
-import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import type { Menu } from '#shared/contract/content/menu.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 
 let server: TestServer
 let office: Caller

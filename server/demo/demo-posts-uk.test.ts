@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { slugOf } from '#shared/domain/slug.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
 import { demoFolder } from './demo-folder.ts'
 import { countWords, postTexts, typographyFaults, visibleText } from './testing/post-rules.ts'
 

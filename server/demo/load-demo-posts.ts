@@ -1,8 +1,8 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { forPostTexts } from '#shared/contract/posts.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import { forPostTexts } from '#shared/contract/content/posts.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryFields, categoryRows } from '../content/categories/category.kind.ts'
 import { findCategoryByTitle } from '../content/categories/category.store.ts'
 import { adoptAltText } from '../content/media/library.store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countFlaws } from '#server/content/content-state.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
-import type { PageOfPosts } from '#shared/contract/posts.ts'
+import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 import { loadDemo } from './load-demo.ts'

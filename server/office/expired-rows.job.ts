@@ -1,6 +1,7 @@
 /** Removes rows that nobody will ask for again. */
+
+import { keyLife } from '#server/platform/http/defences/idempotency.ts'
 import type { Context } from '../platform/context.ts'
-import { keyLife } from '../platform/http/idempotency.ts'
 import { clockJumped } from '../platform/jobs/clock-watch.ts'
 
 /** Milliseconds that an ended session stays in the list of sessions. */

@@ -1,5 +1,5 @@
 /** What the command palette holds beside the destinations: actions by name, and what the wings find once something is typed. */
-import { can } from '#shared/domain/can.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { tableDescriptions } from './calculation/table-descriptions.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'

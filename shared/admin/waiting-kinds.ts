@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { lotKind } from './calculation/lots/use-lot-editor.ts'
 import { lotRemoval } from './calculation/lots/use-lot-removal.ts'
 import { optionKind } from './calculation/options/use-option-editor.ts'

@@ -1,5 +1,5 @@
 /** An amount of the tables and options: US cents, and its text for people made once. */
-import { groupThousands } from '#shared/domain/money.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
 
 export interface Dollars {
   cents: number

@@ -1,6 +1,6 @@
 /** The engine against examples worked by others, by the law that the program knows. */
 import { expect, test } from 'vitest'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import golden from '#shared/calculator/testing/golden.json' with { type: 'json' }
 import { expectGolden, goldenCases } from '#shared/calculator/testing/golden-cases.ts'
 

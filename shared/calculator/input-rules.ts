@@ -3,9 +3,9 @@
  * and the form in the browser all ask here. No schema library, so that the page can check as one types.
  */
 import * as textsOfBuild from '#messages/engine-input.js'
-import { isServiceTitle } from '#shared/calculator/options.ts'
+import { isServiceTitle } from '#shared/calculator/prices/options.ts'
 import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
-import { parseCents } from '#shared/domain/money.ts'
+import { parseCents } from '#shared/domain/money/money.ts'
 
 /** What is said of an input; without it the language of the build, which on the server is Russian. */
 export type InputTexts = typeof textsOfBuild

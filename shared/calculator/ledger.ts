@@ -1,8 +1,13 @@
 /** The statement while it is being made: lines, what is missing, warnings. */
-import { type ExactRates, fromKopecks } from '#shared/calculator/rates.ts'
-import type { LineGroup, StatementLine, StatementNote, Sum } from '#shared/calculator/statement-shape.ts'
-import type { DatedTariff, Tariff } from '#shared/calculator/tariff-figures.ts'
-import { centsText } from '#shared/domain/money.ts'
+import { type ExactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
+import type {
+  LineGroup,
+  StatementLine,
+  StatementNote,
+  Sum,
+} from '#shared/calculator/statement/statement-shape.ts'
+import type { DatedTariff, Tariff } from '#shared/calculator/tariff/tariff-figures.ts'
+import { centsText } from '#shared/domain/money/money.ts'
 
 export class Ledger {
   readonly lines: StatementLine[] = []

@@ -1,10 +1,10 @@
 /** The engine against the second implementation: 10,000 random inputs, every figure equal to the kopeck. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'

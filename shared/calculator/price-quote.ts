@@ -1,7 +1,11 @@
 /** The calculator: a question, the day's rates, the law, the tables and the options in, the statement out. */
-import { addAuctionFees } from '#shared/calculator/auction-fees.ts'
+
 import { currentRules } from '#shared/calculator/calculation-rules.ts'
-import { type CompiledTables, compileTables } from '#shared/calculator/compile-tables.ts'
+import { findWay } from '#shared/calculator/delivery/find-sea-route.ts'
+import { shownAmount } from '#shared/calculator/dollars.ts'
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { Ledger } from '#shared/calculator/ledger.ts'
+import { addAuctionFees } from '#shared/calculator/lines/auction-fees.ts'
 import {
   addForwarding,
   addGivenCarriage,
@@ -9,27 +13,24 @@ import {
   addSurcharge,
   addToBorder,
   addTransport,
-} from '#shared/calculator/delivery.ts'
-import { shownAmount } from '#shared/calculator/dollars.ts'
-import { addDuty } from '#shared/calculator/duty.ts'
-import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
-import { addExcise } from '#shared/calculator/excise.ts'
-import { findWay } from '#shared/calculator/find-sea-route.ts'
-import { addInsurance } from '#shared/calculator/insurance.ts'
-import { Ledger } from '#shared/calculator/ledger.ts'
-import type { CalculatorOptions } from '#shared/calculator/options.ts'
-import { addPension } from '#shared/calculator/pension.ts'
+} from '#shared/calculator/lines/delivery.ts'
+import { addDuty } from '#shared/calculator/lines/duty.ts'
+import { addExcise } from '#shared/calculator/lines/excise.ts'
+import { addInsurance } from '#shared/calculator/lines/insurance.ts'
+import { addPension } from '#shared/calculator/lines/pension.ts'
+import { addRepair, addServices } from '#shared/calculator/lines/services.ts'
+import { addVat } from '#shared/calculator/lines/vat.ts'
+import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Amount, QuoteInput } from '#shared/calculator/quote-input.ts'
-import { exactRates, toKopecks } from '#shared/calculator/rates.ts'
-import { addRepair, addServices } from '#shared/calculator/services.ts'
-import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
-import { tariffOf } from '#shared/calculator/tariff.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
-import { addVat } from '#shared/calculator/vat.ts'
+import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
+import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { type CompiledTables, compileTables } from '#shared/calculator/tables/compile-tables.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addWarnings } from '#shared/calculator/warnings.ts'
-import { parseCents } from '#shared/domain/money.ts'
+import { parseCents } from '#shared/domain/money/money.ts'
 
 export interface QuoteRequest {
   /** Checked by `checkQuoteInput`. */

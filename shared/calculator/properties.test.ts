@@ -1,14 +1,14 @@
 /** What holds for every statement, whatever is asked. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
-import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput, type DatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
-import { statement as statementSchema } from '#shared/contract/quote.ts'
+import { statement as statementSchema } from '#shared/contract/calculation/quote.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -31,5 +31,5 @@ test.each(['price-quote', 'highest-bid', 'input-rules', 'choices', 'table-rules'
 )
 
 test('the contract does load its schema library: the check above can see one', () => {
-  expect([...loadedBy('shared/contract/quote.ts')]).toContain('zod')
+  expect([...loadedBy('shared/contract/calculation/quote.ts')]).toContain('zod')
 })

@@ -1,11 +1,12 @@
 /** What every rule of the calculator reads: the input, the day, and the ledger that it writes its lines to. */
-import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
+
+import type { SeaTransport } from '#shared/calculator/delivery/find-sea-route.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import type { SeaTransport } from '#shared/calculator/find-sea-route.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
-import type { CalculatorOptions } from '#shared/calculator/options.ts'
+import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 
 export interface QuoteContext {
   input: QuoteInput

@@ -1,6 +1,6 @@
 /** What is being priced, in one line, for the lists and exports of the office. */
 
-import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
+import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /**

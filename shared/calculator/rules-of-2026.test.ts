@@ -1,11 +1,11 @@
 /** The rules of November 2026, counted by hand: each case has its arithmetic beside it. */
 import { describe, expect, test } from 'vitest'
-import { highestBid } from '#shared/calculator/highest-bid.ts'
+import { highestBid } from '#shared/calculator/form/highest-bid.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 
 const tables = exampleTables()

@@ -1,12 +1,12 @@
 /** What a person should know beside the figures. */
 
-import { ageCoefficient } from '#shared/calculator/excise.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
+import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
-import { toKopecks } from '#shared/calculator/rates.ts'
-import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/kyiv-day.ts'
+import { toKopecks } from '#shared/calculator/rates/rates.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+import { daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** A price below this many US cents is one that customs often asks about. Not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }

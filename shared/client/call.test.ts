@@ -4,9 +4,9 @@ import {
   listCategories,
   removeCategory,
   updateCategory,
-} from '#shared/contract/categories.ts'
-import { uploadPicture } from '#shared/contract/posts.ts'
-import { exportRequests } from '#shared/contract/requests.ts'
+} from '#shared/contract/content/categories.ts'
+import { uploadPicture } from '#shared/contract/content/posts.ts'
+import { exportRequests } from '#shared/contract/office/requests.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'

@@ -1,5 +1,5 @@
 /** Calls of the API, typed by the contract: `client.call(endpoint, input)`. */
-import { type Problem, problem } from '#shared/contract/common.ts'
+import { type Problem, problem } from '#shared/contract/platform/common.ts'
 import {
   type BodyIn,
   type Endpoint,
@@ -7,8 +7,8 @@ import {
   passwordHeader,
   type QueryIn,
   type ResponseOf,
-} from '#shared/contract/endpoint.ts'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+} from '#shared/contract/platform/endpoint.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { Progress } from './progress.ts'

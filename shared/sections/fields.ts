@@ -1,11 +1,11 @@
 /** The fields that sections are made of: of each its schema, its label, and what it is, from which everything else follows. */
 import { z } from 'zod'
 import * as texts from '#messages/section-kinds.js'
-import { day, id, proseLine, line as textLine } from '#shared/contract/common.ts'
-import { expectsText, tooLong } from '#shared/contract/schema-texts.ts'
-import { isPreset, presetOf } from '#shared/domain/post-blocks.ts'
-import { richTextSize } from '#shared/domain/rich-text-size.ts'
-import { isSafeHref } from '#shared/domain/safe-href.ts'
+import { day, id, proseLine, line as textLine } from '#shared/contract/platform/common.ts'
+import { expectsText, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { isSafeHref } from '#shared/domain/site/safe-href.ts'
+import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
+import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 
 interface Described {
   label: string

@@ -1,5 +1,5 @@
 /** A published post as the API returns it, for tests of the admin. */
-import { forPostTexts, type Post } from '#shared/contract/posts.ts'
+import { forPostTexts, type Post } from '#shared/contract/content/posts.ts'
 
 export const aStoredPost: Post = {
   ...forPostTexts(() => ''),

@@ -1,5 +1,5 @@
 /** Every kind of section, filled with the same words. */
-import { type KnownSection, knownSection, sectionKinds } from '#shared/contract/site-sections.ts'
+import { type KnownSection, knownSection, sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 

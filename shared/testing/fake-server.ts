@@ -1,5 +1,5 @@
 /** A server made of the contract for tests without one: responses are checked against the schemas, calls are recorded. */
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 
 export interface NotedCall {
   method: string

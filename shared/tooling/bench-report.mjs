@@ -1,6 +1,6 @@
 // The figures of a run as text for the terminal, as Markdown and as a drawing.
 
-import { escapeText } from '../domain/escape-html.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 

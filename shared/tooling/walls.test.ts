@@ -277,7 +277,7 @@ const OPEN: [file: string, code: string][] = [
     `import '#shared/admin/work/requests/request-names.ts'\nimport '../b/y.ts'`,
   ],
   ['shared/admin/work/a/x.tsx', `import '#shared/admin/platform/services.ts'`],
-  ['shared/admin/platform/a/x.tsx', `import '../services.ts'\nimport '#shared/domain/can.ts'`],
+  ['shared/admin/platform/a/x.tsx', `import '../services.ts'\nimport '#shared/domain/people/can.ts'`],
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],

@@ -3,8 +3,8 @@
  * attributes there, so the server's HTML needs no inline style.
  */
 import { shares as sharesLabel } from '#messages/statement.js'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
 
 export const CostBar = ({ statement, legend = true }: { statement: Statement; legend?: boolean }) => {
   const parts = shares(statement)

@@ -1,6 +1,6 @@
 /** One row of a statement: a name, what it is counted from, and the amount in three currencies. */
-import type { Sum } from '#shared/calculator/statement-shape.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 
 export interface MoneyRowProps {
   name: string

@@ -1,9 +1,9 @@
 /** The statement as a dense table for the office: groups of lines with base and rate, the totals. */
 import * as messages from '#messages/statement.js'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from './cost-bar.tsx'
 
 export const StatementTable = ({ statement, caption }: { statement: Statement; caption: string }) => (

@@ -1,9 +1,9 @@
 /** The statement: groups of lines with base, rate and amount, the share of each, the totals. */
 import type { ReactNode } from 'react'
 import * as messages from '#messages/statement.js'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { CostBarLine, percentOf } from './cost-bar.tsx'
 import { MoneyRow } from './money-row.tsx'
 

@@ -1,7 +1,7 @@
 /** Gives the pages the messages of the language that they are built in: `#messages/…` is Russian everywhere else. */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 const compiled = resolve(import.meta.dirname, '../../dist/messages')
 

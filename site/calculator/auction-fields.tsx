@@ -1,6 +1,6 @@
 /** The auction, the way over the sea, and under "more" who bids and how. */
 import { cheapestWay, choosePort, labels, parts } from '#messages/calculator.js'
-import type { PageOf } from '#shared/contract/pages.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'

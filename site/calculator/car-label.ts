@@ -1,9 +1,9 @@
 /** A calculation in one line, for lists and comparisons. */
 import * as messages from '#messages/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import type { Sum } from '#shared/calculator/statement-shape.ts'
-import { showMoney } from '#shared/domain/money.ts'
-import { showTypedMoney } from '#shared/domain/typed-money.ts'
+import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { choiceLabels } from './choice-labels.ts'
 
 /** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */

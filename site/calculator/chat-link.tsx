@@ -1,7 +1,7 @@
 /** Opens a chat with the office; where scripts run, with the calculation and its address already typed. */
 import type { AnchorHTMLAttributes } from 'react'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { calculationLabel } from './car-label.ts'
 import { sharedAddress } from './shared-address.ts'
 import type { Calculation } from './use-calculator.ts'

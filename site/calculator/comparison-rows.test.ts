@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { totals } from '#messages/engine.js'
-import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { compare } from './comparison-rows.ts'
 
 const statement = (lines: [code: string, group: LineGroup, uah: string][]): Statement => {

@@ -1,9 +1,9 @@
 /** Two statements line by line: what each has, and by how much the second differs. */
 import { total as totalLabel } from '#messages/calculator.js'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { centsText } from '#shared/domain/money.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { centsText } from '#shared/domain/money/money.ts'
 
 export interface ComparedRow {
   title: string

@@ -1,8 +1,8 @@
 /** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
 import { comparison as messages } from '#messages/calculator.js'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { carLabel } from './car-label.ts'
 import { type ComparedRow, compare } from './comparison-rows.ts'
 import { formId } from './form-id.ts'

@@ -1,8 +1,8 @@
 /** The day of the declaration, whose rates count, and those rates. */
 import { useEffect, useState } from 'react'
 import { forecastNow, labels } from '#messages/calculator.js'
-import { canForecast } from '#shared/calculator/forecast.ts'
-import type { DayRates } from '#shared/calculator/statement-shape.ts'
+import { canForecast } from '#shared/calculator/rates/forecast.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'
 import { Rate } from './rates-line.tsx'

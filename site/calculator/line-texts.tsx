@@ -1,8 +1,8 @@
 /** What a line of the statement is, who takes the money and where the rule is written. */
 import { lineHelp as messages } from '#messages/calculator.js'
 import { lines, officeLine } from '#messages/line-help.js'
-import { priceDayOfLine } from '#shared/calculator/dated-prices.ts'
-import type { StatementLine } from '#shared/calculator/statement-shape.ts'
+import { priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
+import type { StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 
 export const LineTexts = ({ line }: { line: StatementLine }) => {
   const help = helpOf(line.code)

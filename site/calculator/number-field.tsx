@@ -2,8 +2,8 @@
 
 import { currencyOf, litresAsCc, readAs } from '#messages/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
-import type { Currency } from '#shared/domain/money.ts'
-import { showTypedMoney } from '#shared/domain/typed-money.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
+import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
 import { type FormTools, fieldId } from './form-tools.ts'

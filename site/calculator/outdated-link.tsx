@@ -1,8 +1,8 @@
 /** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
 import { outdated as messages } from '#messages/calculator.js'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { showDate } from '#shared/domain/dates.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export const OutdatedLink = ({

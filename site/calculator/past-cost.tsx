@@ -1,8 +1,8 @@
 /** What the same car would have cost a month and a year ago: only the rates are of those days. */
 import { past as messages } from '#messages/calculator.js'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { showDate } from '#shared/domain/dates.ts'
-import { centsText, showMoney } from '#shared/domain/money.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { centsText, showMoney } from '#shared/domain/money/money.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export const PastCost = ({ past, statement }: { past: Calculation['past']; statement: Statement }) => {

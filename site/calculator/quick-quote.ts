@@ -2,7 +2,7 @@
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { AttachedQuote } from '../callback/callback-form.tsx'
 import { calculationLabel } from './car-label.ts'
 import { type LiveQuote, liveQuote } from './live-quote.ts'

@@ -1,7 +1,7 @@
 /** The rates of the chosen declaration date, as the browser asks for them. */
 import { noRates, ratesUnknown } from '#messages/live-quote.js'
-import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { addDays, type Day, daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/kyiv-day.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+import { addDays, type Day, daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** A day without rates. In Russian its sentence is the order's, to the letter. */
 export class NoRates extends Error {

@@ -1,6 +1,6 @@
 /** What could not be priced, and what to know before the figures are believed. */
 import { ask, notes } from '#messages/calculator.js'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 

@@ -1,8 +1,8 @@
 /** Which services are counted; without a choice the usual ones are. */
 import { parts } from '#messages/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import type { FormTools } from './form-tools.ts'
 
 type Service = PageOf<'calculator'>['services'][number]

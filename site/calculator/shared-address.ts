@@ -1,5 +1,5 @@
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { Calculation } from './use-calculator.ts'
 
 /** With what it was made from, so that whoever opens it later sees these figures; a comparison is one of the day it is opened. */

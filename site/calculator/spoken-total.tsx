@@ -1,8 +1,8 @@
 /** Announces the new total to screen readers, politely and only once the fields have come to rest. */
 import { useEffect, useState } from 'react'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 
 /** Milliseconds without a change. */
 const rest = 900

@@ -1,7 +1,7 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
 import { useEffect, useId, useRef } from 'react'
 import { callback as words } from '#messages/forms.js'
-import type { SiteInfo } from '#shared/contract/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { isPageData } from '../routing/fetch-page.ts'
 import { type AttachedQuote, CallbackForm } from './callback-form.tsx'

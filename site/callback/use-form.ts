@@ -1,7 +1,7 @@
 /** The states of a small public form: filling in, sending, failed with the text kept, sent. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '#messages/language.js'
-import { retryOf } from '#shared/contract/retry.ts'
+import { retryOf } from '#shared/contract/platform/retry.ts'
 import { forgetForm, type QueueOutcome, refusedForm, storeForm } from '../offline/form-queue.ts'
 import { queueEvent, sendQueueSoon } from '../offline/watch-form-queue.ts'
 import { inPageLanguage } from '../routing/page-language.ts'

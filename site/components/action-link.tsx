@@ -1,6 +1,6 @@
 /** A link from the texts as a button or with an arrow: to a page, to a part of this one, or (`#callback`) to the callback form. */
 
-import type { SectionLink } from '#shared/contract/site-sections.ts'
+import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import { useCalculatorHref, useTalkedCalculation } from '../calculator/page-calculation.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 /** A short text with its bold, italic and links. */
 import type { ReactNode } from 'react'
-import { type InlinePart, parseInline } from '#shared/domain/inline-text.ts'
+import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 import { useCalculatorHref } from '../calculator/page-calculation.tsx'
 import { SiteLink } from './site-link.tsx'
 

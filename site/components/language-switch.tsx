@@ -3,7 +3,7 @@
  * What the calculator has written into the address since the page came goes along.
  */
 import { otherLanguage, otherLanguageShort } from '#messages/layout.js'
-import type { PageHead } from '#shared/contract/pages.ts'
+import type { PageHead } from '#shared/contract/content/pages.ts'
 
 export const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] }) => (
   <a

@@ -1,5 +1,5 @@
 /** A picture in the formats and widths that were made at upload; the browser takes the one that fits. */
-import type { ImageVariant } from '#shared/contract/posts.ts'
+import type { ImageVariant } from '#shared/contract/content/posts.ts'
 
 export interface ShownImage {
   src: string

@@ -1,7 +1,7 @@
 /** A post in a list: picture, date, categories, title, description. */
 
-import type { PostSummary } from '#shared/contract/posts.ts'
-import { showDate } from '#shared/domain/dates.ts'
+import type { PostSummary } from '#shared/contract/content/posts.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import { LazyImage, Placeholder } from './lazy-image.tsx'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'

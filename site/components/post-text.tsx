@@ -1,7 +1,7 @@
 /** The text of a post with the blocks of the site between its parts. */
 import { Fragment } from 'react'
-import type { ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
-import { anyMarker } from '#shared/domain/post-blocks.ts'
+import type { ShownBlock, SiteInfo } from '#shared/contract/content/pages.ts'
+import { anyMarker } from '#shared/domain/text/post-blocks.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { RatesOfDay } from './rates-of-day.tsx'

@@ -1,10 +1,10 @@
 /** The rates, small, with their day and whose they are. */
 import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/layout.js'
-import type { Rates } from '#shared/contract/currency.ts'
-import { showDate } from '#shared/domain/dates.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { showFloat } from '#shared/domain/money.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { Rates } from '#shared/contract/calculation/currency.ts'
+import { showFloat } from '#shared/domain/money/money.ts'
+import { ratesSource } from '#shared/domain/money/rates-source.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const RatesOfDay = ({ rates, className }: { rates: Rates | null; className: string }) => {
   if (!rates) return null

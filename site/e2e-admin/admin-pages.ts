@@ -1,5 +1,5 @@
 /** The pages of the admin as journeys visit them all. */
-import type { AdminPath } from '#shared/domain/admin-paths.ts'
+import type { AdminPath } from '#shared/domain/site/admin-paths.ts'
 
 /** Addresses by the page that they show; more than one where a page has several faces. */
 export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> = {

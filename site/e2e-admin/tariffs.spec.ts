@@ -1,6 +1,6 @@
 /** The law by date: a minimum and an excise are entered in December, confirmed by a second person, and count on their days. */
 
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
 import { type Colleague, expect, fillLogin, signIn, submitAsVisitor, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { withPrefix } from '#shared/domain/languages.ts'
+import { withPrefix } from '#shared/domain/site/languages.ts'
 import { isProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 

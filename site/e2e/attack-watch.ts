@@ -1,6 +1,6 @@
 /** Sees an attack that works, in any page: journeys of the site, of the admin and of the window look through it. */
 import { expect, type Page } from '@playwright/test'
-import { startScript, themeScript } from '#server/platform/http/content-policy.ts'
+import { startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
 
 /** Posts may show videos from here; journeys never load them. */
 export const videoHost = 'www.youtube-nocookie.com'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#shared/domain/kyiv-day.ts'
+import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { expect, test } from './site-test.ts'
 
 test('any calculation opens and counts without a connection, by the last rates, and says so', async ({

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 

@@ -4,7 +4,7 @@ import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import type { Caller } from '#server/proofs/testing/start-test-server.ts'
-import { postLimits } from '#shared/contract/posts.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
 
 type LineName = 'title' | 'description' | 'metaTitle' | 'metaDescription' | 'keywords' | 'imageAlt'
 export type HostilePost = Record<LineName | 'text', string>
@@ -78,7 +78,7 @@ const hostileOptions: Record<string, string> = {
   work_hours: hostileLine(500, 3),
   phone_main: hostileLine(100, 4),
   email_main: hostileLine(100, 5),
-  // Links that run or lead nowhere are refused when they are stored: `shared/domain/link-options.test.ts`.
+  // Links that run or lead nowhere are refused when they are stored: `shared/domain/site/link-options.test.ts`.
   hostile: packs.flat().map(asLine).join('\n').slice(0, 10_000),
 }
 

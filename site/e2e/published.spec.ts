@@ -1,6 +1,6 @@
 /** What the office publishes is seen at once, also by who was here before; a copy says of which day it is. */
 import type { Page } from '@playwright/test'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { expect, test } from './site-test.ts'
 

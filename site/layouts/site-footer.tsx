@@ -1,9 +1,9 @@
 /** The footer: how to reach the broker, where everything is, where the figures come from. */
 
 import * as messages from '#messages/layout.js'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { ratesSource } from '#shared/domain/money/rates-source.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'

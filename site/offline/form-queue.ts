@@ -3,8 +3,8 @@
  * sure that the server stores it once. One that the server has refused stays until the visitor has put it right.
  */
 
-import { retryOf } from '#shared/contract/retry.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { retryOf } from '#shared/contract/platform/retry.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 

@@ -2,7 +2,7 @@
  * One service worker serves both languages. Its address says for whom it was registered, and so whose files and pages
  * it fetches ahead; the other language is cached as it is visited.
  */
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 
 export interface Visitor {
   lang: Language

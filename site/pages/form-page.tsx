@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom'
 import { calculation, callback } from '#messages/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'

@@ -1,7 +1,7 @@
 /** A post: picture, date, categories, text, contents of a long one, what to read next. */
 
 import * as messages from '#messages/post.js'
-import { showDate } from '#shared/domain/dates.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'

@@ -1,7 +1,7 @@
 /** Asks the server what a page is made of. */
 import { badResponse, noResponse } from '#messages/errors.js'
 import { notFound } from '#messages/page-errors.js'
-import type { PageData } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 import { PageError } from './page-error.ts'
 
 /** Throws `PageError` with the server's status; a network failure comes through as it is. */

@@ -1,7 +1,7 @@
 /** The component of each kind of page, loaded when it is first shown. */
 
 import type { ComponentType } from 'react'
-import type { PageKind } from '#shared/contract/pages.ts'
+import type { PageKind } from '#shared/contract/content/pages.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
 import type { PageProps } from './page-props.ts'
 

@@ -1,6 +1,6 @@
 /** What the API is asked for so that it speaks the language of the page; Russian is what it speaks unasked. */
 import { language } from '#messages/language.js'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
  * An address of the API in the language of the page, or in another one: a form may wait longer than its page.

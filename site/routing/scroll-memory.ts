@@ -1,6 +1,6 @@
 /** Where each visited page was scrolled to, so that "back" comes back to the same place. */
 import type { Location, NavigationType } from 'react-router-dom'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 const places = new Map<string, number>()
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
-import { withPrefix } from '#shared/domain/languages.ts'
+import { withPrefix } from '#shared/domain/site/languages.ts'
 import { endCopy } from '../offline/connection.ts'
 import { loadLayout } from './layouts.ts'
 import { errorData, type OpenedPage, openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/site-sections.ts'
+import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/content/site-sections.ts'
 import { Regions } from './basic/regions.tsx'
 import { Gallery } from './rare/proof-sections.tsx'
 import type { SectionProps } from './section-props.ts'

@@ -1,5 +1,5 @@
 /** The heading of a page without a scene. */
-import type { SectionOf } from '#shared/contract/site-sections.ts'
+import type { SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 import { TitleHeading } from './title-heading.tsx'

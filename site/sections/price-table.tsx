@@ -1,8 +1,8 @@
 /** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
 
 import { priceFrom } from '#messages/sections.js'
-import { showDate } from '#shared/domain/dates.ts'
-import { plainInline } from '#shared/domain/inline-text.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from './in-order.tsx'
 
 interface PriceRow {

@@ -1,5 +1,5 @@
 /** How long the steps of a route take together, from what the office says of each: `35–45`, `7`, or nothing. */
-import { addDays, type Day } from '#shared/domain/kyiv-day.ts'
+import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
 export interface RouteDays {
   /** Where each step with days begins and ends at the earliest, and how much later it may end, in days of the longest route. */

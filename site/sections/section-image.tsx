@@ -1,6 +1,6 @@
 /** A picture of a section in the forms that were made of it; nothing for one that is gone. */
-import type { SectionData } from '#shared/contract/pages.ts'
-import type { SectionPicture } from '#shared/contract/site-sections.ts'
+import type { SectionData } from '#shared/contract/content/pages.ts'
+import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { LazyImage } from '../components/lazy-image.tsx'
 
 export const SectionImage = ({ picture, data }: { picture: SectionPicture; data: SectionData }) => {

@@ -1,7 +1,7 @@
 /** The sections of a page in their order. */
 import { Fragment } from 'react'
-import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
-import type { KnownSection } from '#shared/contract/site-sections.ts'
+import type { SectionData, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { componentOf, type SectionComponents } from './section-props.ts'
 
 export interface SectionListProps {

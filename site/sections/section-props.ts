@@ -1,7 +1,7 @@
 /** What the component of a section is given. */
 import type { ComponentType } from 'react'
-import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
-import type { SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
+import type { SectionData, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
 
 export interface SectionProps<K extends SectionKind> {
   section: SectionOf<K>

@@ -1,5 +1,5 @@
 /** A heading sentence by sentence, each on a line of its own. */
-import { type InlinePart, parseInline } from '#shared/domain/inline-text.ts'
+import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 
 /**
  * The parts of each sentence. What is bold or italic across an end goes on in the next sentence; a link stays whole,

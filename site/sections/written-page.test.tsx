@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import { type KnownSection, knownSection } from '#shared/contract/site-sections.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { type KnownSection, knownSection } from '#shared/contract/content/site-sections.ts'
 import { basicSections } from './basic-sections.ts'
 import { WrittenPage } from './written-page.tsx'
 

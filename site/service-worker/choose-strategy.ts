@@ -1,6 +1,6 @@
 /** Which requests the service worker responds to, and how; everything else goes to the network untouched. */
 
-import { splitLanguage } from '#shared/domain/languages.ts'
+import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 

@@ -5,7 +5,7 @@
  */
 /// <reference lib="webworker" />
 
-import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { type Language, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { readVisitor } from '../offline/worker-address.ts'

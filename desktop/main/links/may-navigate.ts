@@ -1,6 +1,6 @@
 /** Decides where the window may go: the application's own pages and nowhere else. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /**
  * True when the page may navigate to the address. What the server responds with (`/api`, pictures) is data, never a

@@ -1,6 +1,6 @@
 /** Merges a change that has waited with the present state of its request. */
 import { isDeepStrictEqual } from 'node:util'
-import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 
 export interface ChangeMerge {
   /** What is still to be sent; empty when the server has it all. */

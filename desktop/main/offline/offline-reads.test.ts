@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isCachedPath, mayShowRequest } from './cached-paths.ts'
 import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'

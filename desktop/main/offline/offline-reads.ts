@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { listErasedRequests } from '#shared/contract/requests.ts'
+import { listErasedRequests } from '#shared/contract/office/requests.ts'
 import { isCachedPath, isOfRequests, mayShowRequest } from './cached-paths.ts'
 import { maxCachedAge, type RecordCache } from './record-cache.ts'
 import type { WaitingChanges } from './waiting-changes.ts'

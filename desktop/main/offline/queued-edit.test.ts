@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestEdit } from '#shared/contract/waiting-changes.ts'
+import type { RequestEdit } from '#shared/contract/platform/waiting-changes.ts'
 import type { StoredChange } from './change-store.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'
 

@@ -1,6 +1,6 @@
 /** Puts one more edit to those that wait: pure, so that every order of edits can be tried. */
 import { isDeepStrictEqual } from 'node:util'
-import type { RequestEdit, WaitingFields } from '#shared/contract/waiting-changes.ts'
+import type { RequestEdit, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import type { StoredChange } from './change-store.ts'
 import { pickFields } from './merge-change.ts'
 

@@ -9,14 +9,14 @@ import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/proble
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/requests.ts'
-import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/retry.ts'
+import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/office/requests.ts'
+import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
 import {
   type RequestEdit,
   type WaitingChange,
   type WaitingFields,
   waitingChange,
-} from '#shared/contract/waiting-changes.ts'
+} from '#shared/contract/platform/waiting-changes.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
 import { mergeChange, pickFields } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'

@@ -1,6 +1,6 @@
 /** Puts what waits for the server into a cached response, so that people see their own work without the server. */
 import { z } from 'zod'
-import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 
 const request = z.looseObject({ id: z.number() })
 /** A request, or those of one person. */

@@ -7,7 +7,7 @@ import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
-import { retryOf } from '#shared/contract/retry.ts'
+import { retryOf } from '#shared/contract/platform/retry.ts'
 import { type ForwardNeeds, forwardRequest, withoutToken } from './forward-request.ts'
 import { liveStream } from './live-stream.ts'
 

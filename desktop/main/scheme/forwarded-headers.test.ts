@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   headersForPage,
   headersForServer,

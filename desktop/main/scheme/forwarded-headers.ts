@@ -1,5 +1,5 @@
 /** What of a request reaches the server, and what of the server's response reaches the page. */
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
 const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media']

@@ -1,7 +1,7 @@
 /** Turns the path of an `app://` request into a file of the built page, and never into any other file. */
 import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /**
  * The real path of the file under `root`, or null when there is none. Links are followed before the

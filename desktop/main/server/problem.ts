@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
-import type { ProblemCode } from '#shared/contract/problem-codes.ts'
+import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
 export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
   type: 'about:blank',

@@ -1,7 +1,7 @@
 /** The menu of the right button: corrections of the spell checker, what is copied of links and pictures, and editing. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 export interface ContextActions {
   replace(word: string): void

@@ -1,10 +1,10 @@
 /** Whether the value of an option can be used by what reads it. */
 
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/http-error.ts'
-import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
-import { can } from '#shared/domain/can.ts'
-import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/domain/office-options.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/domain/office/office-options.ts'
+import { can } from '#shared/domain/people/can.ts'
 
 /**
  * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types

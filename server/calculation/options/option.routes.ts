@@ -1,6 +1,6 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import type { Context } from '#server/platform/context.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -9,8 +9,8 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/options.ts'
-import { can } from '#shared/domain/can.ts'
+import * as contract from '#shared/contract/calculation/options.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 import { optionKind } from './option.kind.ts'

@@ -1,8 +1,8 @@
 /** What is announced: the prices of coming days. */
 import type { Context } from '#server/platform/context.ts'
-import { optionAmount } from '#shared/calculator/options.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { centsText } from '#shared/domain/money.ts'
+import { optionAmount } from '#shared/calculator/prices/options.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listPriceRows } from './price.store.ts'
 
 /** By the title of the option, in the order of their days. */

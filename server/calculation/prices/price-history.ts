@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { PriceChange, PricedOption } from '#shared/contract/prices.ts'
+import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 /** The verb of a change on the screen of prices, where a large impact is asked about. */

@@ -1,8 +1,8 @@
 /** All prices as the office sees them: what is set and what is not, each with its names, its days and its latest change. */
 import type { Context } from '#server/platform/context.ts'
-import { priceDayOf } from '#shared/calculator/dated-prices.ts'
-import { isPriceTitle, knownPrices } from '#shared/calculator/options.ts'
-import type { DatedPriceRecord, PricedOption, PriceGroup } from '#shared/contract/prices.ts'
+import { priceDayOf } from '#shared/calculator/prices/dated-prices.ts'
+import { isPriceTitle, knownPrices } from '#shared/calculator/prices/options.ts'
+import type { DatedPriceRecord, PricedOption, PriceGroup } from '#shared/contract/calculation/prices.ts'
 import { listOptionRows } from '../options/option.store.ts'
 import { findExamplePrices } from './example-figures.ts'
 import { listPriceRows, type PriceRow } from './price.store.ts'

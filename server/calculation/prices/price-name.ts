@@ -2,9 +2,9 @@
  * The name of a price for people: as the settings call it; an own service by the first line of its option's note, as in
  * calculations.
  */
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
-import { translationTitle } from '#shared/domain/translated-options.ts'
+import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
+import { translationTitle } from '#shared/domain/office/translated-options.ts'
 import { engineTexts } from '../quotes/quote-texts.ts'
 
 export const priceName = (title: string, note: string): string =>

@@ -1,11 +1,11 @@
 /** Routes of `contract/prices.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/prices.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import * as contract from '#shared/contract/calculation/prices.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import {
   changedPriceImpact,

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 export type PriceRow = Row<'dated_prices'>
 

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { knownPrices } from '#shared/calculator/options.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { PriceChange, PricedOption } from '#shared/contract/prices.ts'
-import { impactProblem } from '#shared/contract/reference-lots.ts'
+import { knownPrices } from '#shared/calculator/prices/options.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
+import { impactProblem } from '#shared/contract/calculation/reference-lots.ts'
 
 let server: TestServer
 let call: Caller

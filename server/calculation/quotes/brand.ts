@@ -1,9 +1,9 @@
 /** Who writes to the customer: name and contacts from the options, for documents and mails. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { optionIn } from '#shared/domain/office/translated-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
-import { optionIn } from '#shared/domain/translated-options.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { quoteTexts } from './quote-texts.ts'
 

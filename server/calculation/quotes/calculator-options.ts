@@ -1,9 +1,9 @@
 /** The options that the calculator reads, with the prices of a day, cached until public content changes. */
 
 import type { Context } from '#server/platform/context.ts'
-import { type DatedPrice, optionsOn } from '#shared/calculator/dated-prices.ts'
-import type { CalculatorOptions } from '#shared/calculator/options.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type DatedPrice, optionsOn } from '#shared/calculator/prices/dated-prices.ts'
+import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listPriceRows } from '../prices/price.store.ts'
 
 export interface OptionSet {

@@ -1,6 +1,6 @@
 /** Takes what a person may have typed out of stored quotes. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { mapTexts } from '#shared/domain/json-texts.ts'
+import { mapTexts } from '#shared/domain/search/json-texts.ts'
 
 /**
  * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What

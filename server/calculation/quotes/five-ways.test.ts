@@ -13,11 +13,11 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import { addDays, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))

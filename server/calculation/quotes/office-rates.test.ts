@@ -10,9 +10,9 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 // A rate that the office has set is nowhere passed off as the National Bank's.
 

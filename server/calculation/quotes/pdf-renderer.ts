@@ -1,5 +1,5 @@
 /** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Brand } from './brand.ts'

@@ -8,9 +8,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { QuoteSummary, StoredQuote } from '#shared/contract/quote.ts'
-import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quote.ts'
+import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 let server: TestServer

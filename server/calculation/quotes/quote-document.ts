@@ -1,8 +1,8 @@
 /** The quote as a PDF that a broker sends to a customer: header, what was asked, every line, what to know. */
-import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+import { ratesSource } from '#shared/domain/money/rates-source.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Brand } from './brand.ts'
 import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, PdfPages, type TextStyle } from './document/page.ts'

@@ -1,13 +1,13 @@
 /** What a quote was asked with and made from, in plain words: for its document and its mail. */
 
-import { type PriceDates, priceDayOfLine } from '#shared/calculator/dated-prices.ts'
+import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
-import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { groupThousands } from '#shared/domain/money.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
+import { ratesSource } from '#shared/domain/money/rates-source.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** A quote as it is shown to people. */

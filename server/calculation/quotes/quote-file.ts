@@ -2,8 +2,8 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readBrand } from './brand.ts'
 import { renderQuotePdf } from './pdf-renderer.ts'

@@ -1,8 +1,8 @@
 /** A quote in the body of a mail as a table. Mail programs know no style sheets: every element carries its own. */
 
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Sum } from '#shared/calculator/statement-shape.ts'
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { ShownQuote } from './quote-facts.ts'
 import { quoteHtml } from './quote-html.ts'

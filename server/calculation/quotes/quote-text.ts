@@ -1,9 +1,9 @@
 /** A quote in the body of a mail as plain text. */
 
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Sum } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 

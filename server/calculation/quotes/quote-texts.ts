@@ -9,7 +9,7 @@ import * as ukrainian from '#messages/uk/quote.js'
 import * as ukrainianRates from '#messages/uk/rates-source.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export type QuoteTexts = typeof russian
 

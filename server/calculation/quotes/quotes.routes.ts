@@ -1,11 +1,11 @@
 /** Routes of `contract/quote.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
-import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import * as contract from '#shared/contract/quote.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import * as contract from '#shared/contract/calculation/quote.ts'
 import { countCalculation } from './count-calculation.ts'
 import { quotesFile } from './export-quotes.ts'
 import { priceAgain, quoteFor } from './quote.service.ts'

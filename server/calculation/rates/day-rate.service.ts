@@ -2,9 +2,9 @@
 
 import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { rejectsWrites } from '#server/platform/http/problem.ts'
-import type { CurrencyCode } from '#shared/contract/currency.ts'
-import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
+import type { CurrencyCode } from '#shared/contract/calculation/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Purpose } from './bank-budget.ts'
 import { type Asking, askBank, askBankRange } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'

@@ -6,8 +6,8 @@ import { performance } from 'node:perf_hooks'
 import { BankUnavailable, OddResponse } from '#server/calculation/rates/bank-response.ts'
 import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type CurrencyCode, currencyCodes } from '#shared/contract/currency.ts'
-import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listRateRows } from './rate.store.ts'
 
 /** Milliseconds between two questions: the bank gets one a second at most, and this is half of that. */

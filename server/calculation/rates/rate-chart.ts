@@ -4,9 +4,9 @@
  */
 import * as ru from '#messages/rate-chart.js'
 import * as uk from '#messages/uk/rate-chart.js'
-import type { RatePoint } from '#shared/contract/currency.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { RatePoint } from '#shared/contract/calculation/currency.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 const messages: Record<Language, typeof ru> = { ru, uk }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
 import { setBankBudget } from './bank-client.ts'
 import { fetchMissingRate, hasMissingRates } from './past-year.job.ts'

@@ -1,9 +1,9 @@
 /** The stored rates of the past, for the chart and for what a car would have cost. Never asks the bank. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { PastRates } from '#shared/calculator/past-totals.ts'
-import type { RatePoint } from '#shared/contract/currency.ts'
-import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { PastRates } from '#shared/calculator/statement/past-totals.ts'
+import type { RatePoint } from '#shared/contract/calculation/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findLastPair, listRateRows } from './rate.store.ts'
 
 /** Days with both rates among the last `days`, today included, the oldest first. */

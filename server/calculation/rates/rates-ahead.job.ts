@@ -1,7 +1,7 @@
 /** Fetches the rates before anybody asks: today's, and in the afternoon the next day's, which the bank publishes by 16:00. */
 
 import type { Context } from '#server/platform/context.ts'
-import { addDays, kyivDay, kyivHour } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay, kyivHour } from '#shared/domain/time/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
 

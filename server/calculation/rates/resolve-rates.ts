@@ -1,9 +1,9 @@
 /** The rates that count on a declaration date, by the rules of the calculator. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, httpError } from '#server/platform/http/http-error.ts'
-import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
-import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { currencyCodes, type Rates } from '#shared/contract/calculation/currency.ts'
+import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { firstRates, readDayRate } from './day-rate.service.ts'

@@ -1,25 +1,30 @@
 /** What a new version of a table, or another tariff, changes in the cost of the reference lots. */
 
 import type { Context } from '#server/platform/context.ts'
-import { fieldProblem, HttpError, httpError } from '#server/platform/http/http-error.ts'
-import { type ChangedCell, cellKey, cellsRead, changedCells } from '#shared/calculator/changed-cells.ts'
+import { fieldProblem, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
-import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import { optionShare } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { inputOfLot, lotsForCells, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import { typicalLots } from '#shared/calculator/typical-lots.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import {
+  type ChangedCell,
+  cellKey,
+  cellsRead,
+  changedCells,
+} from '#shared/calculator/tables/changed-cells.ts'
+import { inputOfLot, lotsForCells, nameLot, wayOfLot } from '#shared/calculator/tables/sample-lots.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import { typicalLots } from '#shared/calculator/tables/typical-lots.ts'
 import {
   impactProblem,
   impactThresholdOption,
   type PriceImpact,
   type SampleImpact,
-} from '#shared/contract/reference-lots.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { centsText, showMoney } from '#shared/domain/money.ts'
+} from '#shared/contract/calculation/reference-lots.ts'
+import { centsText, showMoney } from '#shared/domain/money/money.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'

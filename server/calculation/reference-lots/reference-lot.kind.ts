@@ -2,12 +2,12 @@
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalidFields } from '#server/platform/http/http-error.ts'
+import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
-import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
+import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { inputProblems } from '../quotes/quote.service.ts'
 
 type LotRow = Row<'reference_lots'>

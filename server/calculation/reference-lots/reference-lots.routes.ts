@@ -8,7 +8,7 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/reference-lots.ts'
+import * as contract from '#shared/contract/calculation/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
 
 export const referenceLotsRoutes = (ctx: Context): Route[] => [

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadDemoLots, loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { impactProblem, type PriceImpact, type ReferenceLot } from '#shared/contract/reference-lots.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import {
+  impactProblem,
+  type PriceImpact,
+  type ReferenceLot,
+} from '#shared/contract/calculation/reference-lots.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 /** What the columns of the tables are called in Ukrainian; the Russian titles are those of the admin, see `table-headers.ts`. */
-import { readProfile } from '#shared/calculator/table-headers.ts'
-import type { TableColumn } from '#shared/calculator/table-shapes.ts'
-import * as keys from '#shared/calculator/table-shapes.ts'
+import { readProfile } from '#shared/calculator/tables/table-headers.ts'
+import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
+import * as keys from '#shared/calculator/tables/table-shapes.ts'
 
 /** The same columns with Ukrainian titles; a port is called as it is. */
 export const withUkrainianTitles = (columns: readonly TableColumn[]): TableColumn[] =>

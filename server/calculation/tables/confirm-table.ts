@@ -1,10 +1,10 @@
 /** The second person of a table: puts in force what the first one has stored. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { TableConfirmed } from '#shared/contract/tables.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableConfirmed } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { rejectOwnChange } from '../tariffs/second-person.ts'
 import {
   confirmVersion,

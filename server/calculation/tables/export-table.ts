@@ -1,8 +1,8 @@
 /** A version as a file that can be loaded again and gives the same table. */
 
-import { writeCsv } from '#server/platform/http/csv.ts'
-import { sheetOf } from '#shared/calculator/table-rules.ts'
-import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import { writeCsv } from '#server/platform/http/files/csv.ts'
+import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export const exportTable = async (

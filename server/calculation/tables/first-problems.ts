@@ -1,5 +1,5 @@
 /** The problems of a table that are reported: the first ones, so that a hostile file is not copied from thread to thread. */
-import type { TableReading } from '#shared/calculator/table-rules.ts'
+import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
 
 /** Problems in one response; nobody reads more, and the number of the rest is reported. */
 export const maxProblems = 1_000

@@ -1,6 +1,6 @@
 /** The rows of the grid editor as a sheet, so that they pass through the same rules as a file. */
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
-import type { Cell } from '#shared/contract/tables.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
+import type { Cell } from '#shared/contract/calculation/tables.ts'
 
 /** Columns as given, otherwise in the order in which the rows first name them. */
 export const gridRows = (

@@ -10,7 +10,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import { brokerSheets } from '#server/proofs/testing/workbooks/broker-sheets.ts'
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs } from '#server/proofs/testing/workbooks/programs.ts'
-import type { TableSaved } from '#shared/contract/tables.ts'
+import type { TableSaved } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 let server: TestServer

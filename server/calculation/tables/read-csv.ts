@@ -1,6 +1,6 @@
 /** Reads CSV as office programs write it: any of the usual encodings and separators. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText } from '#server/platform/text-files.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'

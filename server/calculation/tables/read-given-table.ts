@@ -1,13 +1,13 @@
 /** A table as it is handed in, as a file or as rows of the grid, read by the rules of its title. */
 
 import type { Context } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
-import type { UploadedFile } from '#server/platform/http/read-body.ts'
-import { readTable } from '#shared/calculator/table-rules.ts'
-import type { Cell } from '#shared/contract/tables.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { Cell } from '#shared/contract/calculation/tables.ts'
 import { tableCellLimit, tableColumnLimit } from '#shared/domain/table-limits.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { gridRows, keysOf, unknownKeys } from './grid-rows.ts'
 import { readTableFile, readTableRows } from './read-table-file.ts'

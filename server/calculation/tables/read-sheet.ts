@@ -1,6 +1,6 @@
 /** Reads an uploaded file, whichever of the two kinds it is, into the rows of its first sheet. */
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
-import { withShownDigits } from '#shared/domain/shown-digits.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
+import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
 import { readCsv } from './read-csv.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'

@@ -1,5 +1,5 @@
 /** Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. */
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import {
   runInWorker,

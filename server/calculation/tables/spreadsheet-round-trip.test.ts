@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSpreadsheetMacro } from '#server/proofs/testing/spreadsheet-macro.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { TableSaved } from '#shared/contract/tables.ts'
+import type { TableSaved } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { loadDemoTables } from './demo-tables.ts'
 

@@ -1,6 +1,6 @@
 /** When a version that waits for a second person has been superseded by another one. */
 import type { Row } from '#server/platform/db/tables.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 type Version = Pick<Row<'table_versions'>, 'version' | 'effective_from' | 'created_at' | 'waiting'>
 

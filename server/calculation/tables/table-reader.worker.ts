@@ -1,8 +1,8 @@
 /** The worker that reads table files, and long tables of the grid: a failure in it does not affect the server. */
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
-import { readTable } from '#shared/calculator/table-rules.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { readSheetFile } from './read-sheet.ts'

@@ -1,10 +1,10 @@
 /** The tables that count on a day, read once and cached for as long as they are the newest. */
 
 import type { Context } from '#server/platform/context.ts'
-import { httpError, notFound } from '#server/platform/http/http-error.ts'
-import { type CalculatorTables, readTableTitle } from '#shared/calculator/table-shapes.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { type CalculatorTables, readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findTableVersion, findVersionsInForce, hasBegun, type StoredTable } from './table.store.ts'
 
 export type TablesInForce = Partial<Record<TableTitle, StoredTable>>

@@ -1,14 +1,14 @@
 /** Routes of `contract/tables.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
-import { readPriceImpact } from '#shared/contract/reference-lots.ts'
-import * as contract from '#shared/contract/tables.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import * as contract from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
 import { withUkrainianTitles } from './column-titles.uk.ts'
 import { confirmTable } from './confirm-table.ts'

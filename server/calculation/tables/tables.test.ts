@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from './demo-tables.ts'
 import { readTableFile } from './read-table-file.ts'
 

@@ -5,7 +5,7 @@ import { xlsxOf, xmlRow } from '#server/proofs/testing/hostile-xlsx.ts'
 import { brokerSheet, brokerTable } from '#server/proofs/testing/workbooks/broker-sheets.ts'
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs, workbookFolder } from '#server/proofs/testing/workbooks/programs.ts'
-import { readTable } from '#shared/calculator/table-rules.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { readSheetFile } from './read-sheet.ts'
 

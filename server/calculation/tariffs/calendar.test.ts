@@ -1,8 +1,8 @@
 /** What changes when stands on one calendar, and what a year lacks is notified in time. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Calendar } from '#shared/contract/calendar.ts'
-import type { TariffEntry } from '#shared/contract/tariff.ts'
+import type { Calendar } from '#shared/contract/calculation/calendar.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
 import { yearLacks } from './year-lacks.ts'
 
 const entry = (field: TariffEntry['field'], validFrom: string, value: string) => ({ field, validFrom, value })

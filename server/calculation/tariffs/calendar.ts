@@ -2,8 +2,8 @@
 
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Calendar, CalendarEvent } from '#shared/contract/calendar.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Calendar, CalendarEvent } from '#shared/contract/calculation/calendar.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listOptionRows } from '../options/option.store.ts'
 import { listPriceRows } from '../prices/price.store.ts'
 import { listPlannedVersions } from '../tables/table.store.ts'

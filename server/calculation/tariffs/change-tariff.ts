@@ -11,7 +11,7 @@ import {
   httpError,
   invalidFields,
   stale,
-} from '#server/platform/http/http-error.ts'
+} from '#server/platform/http/errors/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import {
   changeRecord,
@@ -20,12 +20,17 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import { datedTariffs } from '#shared/calculator/tariff.ts'
-import { tariffField } from '#shared/calculator/tariff-fields.ts'
-import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
-import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
+import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import {
+  buildTimeline,
+  builtInCells,
+  cellKey,
+  type OfficeCell,
+} from '#shared/calculator/tariff/tariff-timeline.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import type { TariffCellInput, tariffChangeInput } from '#shared/contract/calculation/tariff.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
 import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'

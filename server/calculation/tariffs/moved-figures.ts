@@ -1,11 +1,11 @@
 /** Whether the figures that a change touches still count as they did when it was drawn up. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldProblem, httpError } from '#server/platform/http/http-error.ts'
-import { tariffOf } from '#shared/calculator/tariff.ts'
-import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
-import { buildTimeline, type TariffCell } from '#shared/calculator/tariff-timeline.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { fieldProblem, httpError } from '#server/platform/http/errors/http-error.ts'
+import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
+import { buildTimeline, type TariffCell } from '#shared/calculator/tariff/tariff-timeline.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges, type StoredChange } from './tariff.store.ts'
 

@@ -1,5 +1,5 @@
 /** The office's figures as they count: the last word on each figure and day. */
-import { cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
+import { cellKey, type OfficeCell } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { StoredCell, StoredChange } from './tariff.store.ts'
 
 /** A figure, and the change that it came with. */

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findVersionsInForce } from '#server/calculation/tables/table.store.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Calendar } from '#shared/contract/calendar.ts'
-import type { Table, TableSaved, TableVersion } from '#shared/contract/tables.ts'
+import type { Calendar } from '#shared/contract/calculation/calendar.ts'
+import type { Table, TableSaved, TableVersion } from '#shared/contract/calculation/tables.ts'
 
 let server: TestServer
 let owner: Caller

@@ -2,8 +2,8 @@
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
-import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
 
 export const changeKind = {

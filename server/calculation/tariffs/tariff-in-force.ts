@@ -1,10 +1,10 @@
 /** The timeline of the tariff for calculations: read from the database once for each revision. */
 import type { Context } from '#server/platform/context.ts'
-import { ukrainianLaws } from '#shared/calculator/tariff-data.ts'
-import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
-import { buildTimeline } from '#shared/calculator/tariff-timeline.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
+import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 

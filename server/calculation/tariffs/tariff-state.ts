@@ -1,9 +1,9 @@
 /** The timeline as the office sees it: every figure with its law, who entered it, and what the program reports about it. */
 import type { Context } from '#server/platform/context.ts'
-import { tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
-import { builtInCells, cellKey } from '#shared/calculator/tariff-timeline.ts'
-import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/tariff.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
+import { builtInCells, cellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
+import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type CellInForce, cellsInForce } from './office-cells.ts'
 import { secondPersonConfirms } from './second-person.ts'
 import { listChanges, type StoredChange } from './tariff.store.ts'

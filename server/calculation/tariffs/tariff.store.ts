@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
-import { tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
+import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 
 const storedCell = z.object({
   field: z.enum(tariffFieldIds),

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { datedTariffs } from '#shared/calculator/tariff.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
-import { impactProblem, type PriceImpact } from '#shared/contract/reference-lots.ts'
-import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 /** What categories are called in each language. */
 import { z } from 'zod'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 const storedTitles = z.object({
   uk: z.string().optional(),

@@ -1,6 +1,6 @@
 /** Categories as a kind of record. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'

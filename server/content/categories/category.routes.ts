@@ -1,7 +1,7 @@
 /** Categories of posts. */
 
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -11,8 +11,8 @@ import {
   restoreRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/categories.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import * as contract from '#shared/contract/content/categories.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { countByCategory, countPosts, type Scope } from '../posts/post-order.ts'
 import { categoryFields, categoryKind } from './category.kind.ts'
 import { type CategoryRow, listCategoryRows } from './category.store.ts'

@@ -3,8 +3,8 @@ import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Category } from '#shared/contract/categories.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 
 describe('categories', () => {
   let server: TestServer

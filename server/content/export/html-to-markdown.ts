@@ -3,7 +3,7 @@
  * Markdown has no words for (tables with merged cells, videos, captions, underlines) stays HTML, which Markdown allows.
  */
 import { parseDocument } from 'htmlparser2'
-import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
+import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
 /** What the parser's tree has, as far as it is read here. */
 interface Node {

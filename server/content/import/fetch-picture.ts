@@ -6,7 +6,7 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { postLimits } from '#shared/contract/posts.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import { isPublicAddress } from './public-address.ts'
 

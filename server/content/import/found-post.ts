@@ -1,7 +1,7 @@
 /** What a reader of exports finds, whichever program wrote them; the rest of an import knows no other shape. */
 import type { z } from 'zod'
-import type { pictureInput } from '#shared/contract/pictures.ts'
-import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/posts.ts'
+import type { pictureInput } from '#shared/contract/content/pictures.ts'
+import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
 /** What people said of a picture: its name, what it shows in each language, and the point that crops keep to. */
 export type PictureTexts = z.infer<typeof pictureInput>

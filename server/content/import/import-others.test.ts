@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import { picturesIn } from './picture-folder.ts'
 import { runImport } from './testing/run-import.ts'
 

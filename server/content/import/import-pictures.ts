@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { altsOf, describePicture, findLibraryRow } from '../media/library.store.ts'
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'

@@ -1,5 +1,5 @@
 /** The thread in which everything foreign of an import is read: archives, exports, texts; see `read-in-worker.ts`. */
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import {

@@ -1,5 +1,5 @@
 /** Finds the Ukrainian texts of an export and the Russian posts that they translate. */
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { Found, FoundPost, Source } from './found-post.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Writes HTML in which elements stand in one another as a browser would put them, whatever the order of the tags was. */
-import { escapeText } from '#shared/domain/escape-html.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { NotImportable } from './found-post.ts'
 
 /** What is written, in order; a list within it is what goes before a table that is read already. */

@@ -2,8 +2,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { postLimits } from '#shared/contract/posts.ts'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 /**

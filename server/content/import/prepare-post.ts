@@ -1,8 +1,8 @@
 /** From what an export says of a post to what is stored: cleaned, within the limits of the contract, nothing lost in silence. */
-import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/posts.ts'
-import { richTextSize } from '#shared/domain/rich-text-size.ts'
-import { slugOf } from '#shared/domain/slug.ts'
-import { withoutInvisible } from '#shared/domain/without-invisible.ts'
+import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/content/posts.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
+import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import type { PostFields } from '../posts/post.store.ts'
 import { blankText, columnsOf } from '../posts/post-text-fields.ts'
 import { excerpt, plainText } from '../richtext/plain-text.ts'

@@ -14,8 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
-import { pictureInput } from '#shared/contract/pictures.ts'
-import { forPostTexts, postStatus } from '#shared/contract/posts.ts'
+import { pictureInput } from '#shared/contract/content/pictures.ts'
+import { forPostTexts, postStatus } from '#shared/contract/content/posts.ts'
 import {
   type BeginRecord,
   type Found,

@@ -5,7 +5,7 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
-import { forPostTexts } from '#shared/contract/posts.ts'
+import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { type BeginRecord, type Found, type FoundPost, recordOf, type Source } from './found-post.ts'
 
 const texts = z

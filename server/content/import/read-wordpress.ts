@@ -1,5 +1,5 @@
 /** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import {

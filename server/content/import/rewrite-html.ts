@@ -3,8 +3,8 @@
  * that they have here, and what cannot stay is named, since cleaning alone removes it without a word.
  */
 import { Parser } from 'htmlparser2'
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
-import { richTextTags } from '#shared/domain/rich-text.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { richTextTags } from '#shared/domain/text/rich-text.ts'
 import { safeEmbed } from '../richtext/addresses.ts'
 import type { LeftOut } from './found-post.ts'
 import { NestedHtml } from './nested-html.ts'

@@ -1,5 +1,5 @@
 /** The text of a WordPress post as plain HTML: shortcodes resolved, paragraphs marked, embedded videos as videos. */
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import type { LeftOut } from './found-post.ts'
 
 /** Pictures of the export by their number. */

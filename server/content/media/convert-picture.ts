@@ -1,6 +1,6 @@
 /** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { httpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
 

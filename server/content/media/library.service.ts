@@ -2,12 +2,12 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { pictureLimits } from '#shared/contract/pictures.ts'
-import { withoutInvisible } from '#shared/domain/without-invisible.ts'
+import { pictureLimits } from '#shared/contract/content/pictures.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import {
   altsOf,
   type Description,

@@ -4,9 +4,14 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { LibraryPicture, PictureFilter, PictureSort, pictureInput } from '#shared/contract/pictures.ts'
+import type {
+  LibraryPicture,
+  PictureFilter,
+  PictureSort,
+  pictureInput,
+} from '#shared/contract/content/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export type LibraryRow = Row<'media'> & { inRevisions: boolean }

@@ -1,11 +1,11 @@
 /** The bin of pictures. */
 
 import type { Context } from '#server/platform/context.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
-import * as contract from '#shared/contract/media.ts'
+import * as contract from '#shared/contract/content/media.ts'
 import { type BinnedPicture, countBinned, findBinned, listBinned } from './binned-media.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
 import { pictureBinLife } from './sweep-media.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
-import type { Focus } from '#shared/contract/pictures.ts'
+import type { Focus } from '#shared/contract/content/pictures.ts'
 import { type Variant, variant } from './stored-picture.ts'
 
 export interface Picture {

@@ -7,7 +7,7 @@ import { binLife, emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import { aForm, anAnimation, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import { maxPixels } from './convert-picture.ts'
 import { sweepMedia, unusedLife } from './sweep-media.ts'
 

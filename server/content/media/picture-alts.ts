@@ -1,7 +1,7 @@
 /** What pictures show, in words for those who do not see them: of the place, or of the library. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
-import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { altsOf } from './library.store.ts'
 
 type Alts = LibraryPicture['alts']

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Call, type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import { type CommandCall, commandOf } from '#server/platform/records/command.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Picture } from './media.store.ts'
 import { storePicture } from './store-picture.ts'
 

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PicturePlace } from '#shared/contract/pictures.ts'
+import type { PicturePlace } from '#shared/contract/content/pictures.ts'
 import type { Picture } from './media.store.ts'
 
 export interface FoundPlace {

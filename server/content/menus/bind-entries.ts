@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/menu.ts'
-import { languages } from '#shared/domain/languages.ts'
+import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menu.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import { findMenu } from './menu.store.ts'
 import { own } from './public-paths.ts'
 

@@ -1,7 +1,7 @@
 /** From the target of a menu entry to its address, as long as there is something for visitors. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
-import { type Language, withPrefix } from '#shared/domain/languages.ts'
+import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
+import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { pathOf } from './bind-entries.ts'

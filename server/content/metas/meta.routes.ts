@@ -1,6 +1,6 @@
 /** Meta records: title, description and keywords of a page. */
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -9,8 +9,8 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/metas.ts'
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import * as contract from '#shared/contract/content/metas.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage, listMetaRows, type MetaRow } from './meta.store.ts'
 

@@ -1,7 +1,7 @@
 /** A page that gets another address takes along what is said of it to search engines. */
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import { languages } from '#shared/domain/languages.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage } from './meta.store.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totals } from '#messages/engine.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { CalculatorKit, PageData, PageOf } from '#shared/contract/pages.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CalculatorKit, PageData, PageOf } from '#shared/contract/content/pages.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 let server: TestServer

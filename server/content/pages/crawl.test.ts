@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 // Every page that a visitor reaches from the home page of a language, as a crawler reads it.

@@ -1,9 +1,9 @@
 /** What the error page is made of. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { HttpError } from '#server/platform/http/http-error.ts'
-import type { PageData } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { pageHead } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 import type { Untranslated } from './untranslated.ts'

@@ -3,13 +3,13 @@
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
-import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { Example, Region } from '#shared/contract/pages.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { Example, Region } from '#shared/contract/content/pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** Null while rates or tables are missing: a page without an example is better than none. */
 export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {

@@ -1,7 +1,7 @@
 /** What machines read: the site map, the robots file, the RSS feeds, the web app's manifests. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { languagePrefix, languages } from '#shared/domain/languages.ts'
+import { languagePrefix, languages } from '#shared/domain/site/languages.ts'
 import { rss } from './rss.ts'
 import { readMainLanguage } from './site-info.ts'
 import { sitemap } from './sitemap.ts'

@@ -1,9 +1,9 @@
 /** What a page can say of the firm without being written anew with each change of an option: words in curly brackets. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import { retentionMonthsOf } from '#shared/domain/office-options.ts'
-import { optionIn } from '#shared/domain/translated-options.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { retentionMonthsOf } from '#shared/domain/office/office-options.ts'
+import { optionIn } from '#shared/domain/office/translated-options.ts'
 import { textsIn } from './page-texts.ts'
 
 /**

@@ -7,8 +7,8 @@ import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { PageData, PageOf } from '#shared/contract/pages.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { PageData } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 
 const site = 'https://broker.example'
 let server: TestServer

@@ -1,18 +1,18 @@
 /** From an address of the site to what its page is made of: one small loader for each kind of page. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
-import type { PageData } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 import {
   inLanguage,
   type Language,
   otherLanguage,
   splitLanguage,
   withPrefix,
-} from '#shared/domain/languages.ts'
-import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+} from '#shared/domain/site/languages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { Moved } from '../redirects/redirect-moved.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { inLanguage, type Language, splitLanguage } from '#shared/domain/languages.ts'
+import { inLanguage, type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 const site = 'https://broker.example'
 let server: TestServer

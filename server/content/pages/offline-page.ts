@@ -1,5 +1,5 @@
 /** The page that the service worker keeps for a visitor without a connection. */
-import type { PageData } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'

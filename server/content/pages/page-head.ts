@@ -1,11 +1,11 @@
 /** The head of a page: its meta record or sensible words of our own, absolute addresses, structured data. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
-import { withApostrophes } from '#shared/domain/apostrophe.ts'
-import { plainInline } from '#shared/domain/inline-text.ts'
-import { type Language, languages, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
-import { readHours } from '#shared/domain/work-hours.ts'
+import type { PageHead, SiteInfo } from '#shared/contract/content/pages.ts'
+import { type Language, languages, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { readHours } from '#shared/domain/time/work-hours.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
 import type { HeadTexts } from './head-texts.ts'

@@ -6,17 +6,17 @@ import * as ukrainianBlog from '#messages/uk/blog-page.js'
 import * as ukrainian from '#messages/uk/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
+import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/content/pages.ts'
 import {
   chosenPicture,
   forPostTexts,
   type Post,
   type PostDraft,
   type PostSummary,
-} from '#shared/contract/posts.ts'
-import { withApostrophes } from '#shared/domain/apostrophe.ts'
-import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
-import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
+} from '#shared/contract/content/posts.ts'
+import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
+import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'

@@ -1,9 +1,9 @@
 /** The previews of a post and of a page in their editors: rendered as what they will be, stored nowhere. */
 
-import { previewPolicy } from '#server/platform/http/content-policy.ts'
+import { previewPolicy } from '#server/platform/http/defences/content-policy.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
-import { previewPost } from '#shared/contract/posts.ts'
-import { previewSitePage } from '#shared/contract/site-pages.ts'
+import { previewPost } from '#shared/contract/content/posts.ts'
+import { previewSitePage } from '#shared/contract/content/site-pages.ts'
 import type { PageResponses } from './mount-pages.ts'
 
 export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): Route[] => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { chosenPicture, type PostDraft } from '#shared/contract/posts.ts'
+import { chosenPicture, type PostDraft } from '#shared/contract/content/posts.ts'
 import { draftPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 

@@ -1,8 +1,8 @@
 /** The RSS feed of a language's posts. */
 import type { Context } from '#server/platform/context.ts'
-import { postLimits } from '#shared/contract/posts.ts'
-import { escapeText } from '#shared/domain/escape-html.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'

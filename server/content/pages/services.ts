@@ -2,12 +2,12 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
-import { isServiceTitle, optionAmount, usualTitles } from '#shared/calculator/options.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { centsText } from '#shared/domain/money.ts'
-import { ownNames } from '#shared/domain/translated-options.ts'
+import { isServiceTitle, optionAmount, usualTitles } from '#shared/calculator/prices/options.ts'
+import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+import { ownNames } from '#shared/domain/office/translated-options.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Every service that the office usually prices, in the order of the statement. */
 const knownServices = [...usualTitles, 'copart_title_fee']

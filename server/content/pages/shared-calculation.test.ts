@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
-import type { PageData, PageOf } from '#shared/contract/pages.ts'
+import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
 
 let server: TestServer
 let call: Caller

@@ -4,12 +4,12 @@ import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
 import { currentRules, currentRulesSince } from '#shared/calculator/calculation-rules.ts'
 import { readMark } from '#shared/calculator/form/link-snapshot.ts'
-import { pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 type Page = PageOf<'calculator'>
 

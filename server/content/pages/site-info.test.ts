@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { SitePage } from '#shared/contract/site-pages.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readSiteInfo } from './site-info.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))

@@ -3,22 +3,22 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
-import type { Rates } from '#shared/contract/currency.ts'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/languages.ts'
+import type { Rates } from '#shared/contract/calculation/currency.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { consentOf, mainLanguageOf } from '#shared/domain/office/office-options.ts'
+import { optionIn } from '#shared/domain/office/translated-options.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/site/languages.ts'
 import {
   privacyAddress,
   privacyOption,
   socialAddress,
   socialNames,
   webAddress,
-} from '#shared/domain/link-options.ts'
-import { consentOf, mainLanguageOf } from '#shared/domain/office-options.ts'
-import { showPhone } from '#shared/domain/phone.ts'
-import { optionIn } from '#shared/domain/translated-options.ts'
+} from '#shared/domain/site/link-options.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 import { typesetText } from '../richtext/typeset-text.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { readSiteInfo } from './site-info.ts'
 import { readSiteLook } from './site-look.ts'
 

@@ -1,9 +1,9 @@
 /** Drafts of pages to look at: in the editor's frame, and for people with a link. */
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
-import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
-import type { PageContents, SitePageDraft } from '#shared/contract/site-pages.ts'
-import { withPrefix } from '#shared/domain/languages.ts'
+import type { PageData, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageContents, SitePageDraft } from '#shared/contract/content/site-pages.ts'
+import { withPrefix } from '#shared/domain/site/languages.ts'
 import { cleanSections } from '../site-pages/clean-sections.ts'
 import { draftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'

@@ -5,9 +5,9 @@ import * as layout from '#messages/layout.js'
 import * as ukrainianBlog from '#messages/uk/blog.js'
 import * as ukrainianForms from '#messages/uk/forms.js'
 import * as ukrainianLayout from '#messages/uk/layout.js'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { optionIn, type SiteText, siteTexts } from '#shared/domain/translated-options.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { optionIn, type SiteText, siteTexts } from '#shared/domain/office/translated-options.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 
 /** Those that differ from what the scripts of the page have with them: the others would travel twice. */

@@ -1,8 +1,8 @@
 /** The site map: every public page in both languages, each with its counterpart. */
 import type { Context } from '#server/platform/context.ts'
-import type { PostSummary } from '#shared/contract/posts.ts'
-import { escapeText } from '#shared/domain/escape-html.ts'
-import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/languages.ts'
+import type { PostSummary } from '#shared/contract/content/posts.ts'
+import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/site/languages.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'

@@ -1,6 +1,6 @@
 /** Applies typography to posts when a page shows them. What is stored and edited stays as it was typed. */
 
-import type { PostSummary } from '#shared/contract/posts.ts'
+import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 
 /** Title, description and categories of a post, for cards and headings. */

@@ -1,7 +1,7 @@
 /** A visitor who switches to a language that lacks the page gets the nearest one, with a notice. */
 import type { Context } from '#server/platform/context.ts'
-import { type Language, otherLanguage } from '#shared/domain/languages.ts'
-import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'

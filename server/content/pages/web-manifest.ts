@@ -1,6 +1,6 @@
 /** The manifest by which a browser installs the site as an app, in the language of the pages that name it. */
 import type { Context } from '#server/platform/context.ts'
-import { type Language, withPrefix } from '#shared/domain/languages.ts'
+import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 

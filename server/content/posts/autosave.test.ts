@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { AuditEntry } from '#shared/contract/audit.ts'
-import type { Post, Revision } from '#shared/contract/posts.ts'
+import type { Post, Revision } from '#shared/contract/content/posts.ts'
+import type { AuditEntry } from '#shared/contract/platform/audit.ts'
 
 let server: TestServer
 let owner: Caller

@@ -3,7 +3,7 @@
 import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { isLanguage, type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'

@@ -1,6 +1,6 @@
 /** Posts in the bin of versions in which the row of the post itself had more of it: the original text, then the order. */
 import type { BinRow } from '#server/platform/bin/bin.store.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { sortKey } from './post-sorts.ts'
 
 /** The rows as today's tables have them. */

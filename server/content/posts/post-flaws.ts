@@ -1,8 +1,8 @@
 /** Posts that lack something, for the office. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type PostFlaw, shownBySearch } from '#shared/contract/posts.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import { type PostFlaw, shownBySearch } from '#shared/contract/content/posts.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { type List, langOf } from './post-order.ts'
 
 /** Posts that one response considers, newest first, as many as a search does. */

@@ -7,8 +7,8 @@ import {
   type PostSort,
   type PostSummary,
   postLimits,
-} from '#shared/contract/posts.ts'
-import { otherLayouts } from '#shared/domain/search-text.ts'
+} from '#shared/contract/content/posts.ts'
+import { otherLayouts } from '#shared/domain/search/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
 import { countPosts, type List, langOf, orderedIds } from './post-order.ts'
 import { summariesOf } from './post-response.ts'

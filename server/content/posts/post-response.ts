@@ -1,8 +1,8 @@
 /** Posts as the contract returns them. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type * as contract from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type * as contract from '#shared/contract/content/posts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'

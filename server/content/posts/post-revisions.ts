@@ -1,7 +1,7 @@
 /** Earlier states of posts: each language has its own, with versions of their own. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { postStatus } from '#shared/contract/posts.ts'
+import { postStatus } from '#shared/contract/content/posts.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'

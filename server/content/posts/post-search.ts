@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { PostRow } from './post.store.ts'
 import { type List, langOf } from './post-order.ts'

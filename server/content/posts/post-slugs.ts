@@ -4,9 +4,9 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { numberedSlug, slugOf } from '#shared/domain/slug.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { findOldSlug } from '../redirects/former-post-address.ts'
 
 /** The text that asks for an address; null for one of a post that does not exist yet. */

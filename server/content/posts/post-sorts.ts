@@ -2,9 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PostSort } from '#shared/contract/posts.ts'
+import type { PostSort } from '#shared/contract/content/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { type List, langOf } from './post-order.ts'
 import { wordStems } from './word-stems.ts'
 

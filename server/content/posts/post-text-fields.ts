@@ -1,6 +1,6 @@
 /** What a post says in a language: under the names of the calls, and of the columns. */
 import { type ColumnName, columnName } from '#server/platform/db/column-name.ts'
-import { forPostTexts, type PostTextField, postTextFields } from '#shared/contract/posts.ts'
+import { forPostTexts, type PostTextField, postTextFields } from '#shared/contract/content/posts.ts'
 
 type Columns = Record<ColumnName<PostTextField>, string>
 

@@ -3,7 +3,7 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import {
   created,
   type HandlerResponse,
@@ -14,9 +14,9 @@ import {
 } from '#server/platform/http/mount.ts'
 import { presentRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/posts.ts'
-import { can } from '#shared/domain/can.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import * as contract from '#shared/contract/content/posts.ts'
+import { can } from '#shared/domain/people/can.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'

@@ -7,11 +7,11 @@ import {
   invalid,
   invalidFields,
   notFound,
-} from '#server/platform/http/http-error.ts'
+} from '#server/platform/http/errors/http-error.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type * as contract from '#shared/contract/posts.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import type * as contract from '#shared/contract/content/posts.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
 import { decidePublication } from '../publication/publication.ts'
 import { restoreRevision } from '../publication/published-kind.ts'

@@ -4,8 +4,8 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { PostSummary } from '#shared/contract/posts.ts'
-import { type Language, languages, originalLanguage } from '#shared/domain/languages.ts'
+import type { PostSummary } from '#shared/contract/content/posts.ts'
+import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostIdByOldSlug } from '../redirects/former-post-address.ts'
 import { sortKey } from './post-sorts.ts'

@@ -7,8 +7,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Category } from '#shared/contract/categories.ts'
-import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
+import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
 import { hasDueTexts, publishDue } from '../publication/publish-due.ts'

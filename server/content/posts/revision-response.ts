@@ -1,7 +1,7 @@
 /** A post as it was, in the shape of a post. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type * as contract from '#shared/contract/posts.ts'
+import type * as contract from '#shared/contract/content/posts.ts'
 import { findPicture } from '../media/media.store.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { imageOf } from './post-response.ts'

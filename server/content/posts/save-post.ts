@@ -1,6 +1,6 @@
 /** The one way in which a text of a post is written: row, categories, pictures, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import type { Author } from '../publication/revisions.ts'

@@ -1,5 +1,5 @@
 /** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** When a text is public: the rules of its state and its date. */
 
-import { invalid } from '#server/platform/http/http-error.ts'
-import type { PostStatus } from '#shared/contract/posts.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 export interface Publication {
   status: PostStatus

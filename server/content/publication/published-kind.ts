@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
-import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { Revisions, TextId } from './revisions.ts'
 
 /** `R` is a stored text, `F` what a change sets of it, `S` a state of it as revisions have it. */

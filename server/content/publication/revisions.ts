@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { sittingMs } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 /** States stored of one text; older ones go. */
 export const storedRevisions = 50

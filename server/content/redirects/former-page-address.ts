@@ -5,7 +5,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { Moved } from './redirect-moved.ts'
 
 /** Stores the address that a page leaves, and deletes the one that it takes, in case it was an old one of the page. */

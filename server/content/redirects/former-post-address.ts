@@ -3,7 +3,7 @@
  * once it has been deleted. Those that a post had on another site are in `other-site-redirect.store.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { Moved } from './redirect-moved.ts'
 
 /** Throws `Moved` when a post was requested by another slug than its present one. */

@@ -1,5 +1,5 @@
 /** How the address that a post had on another site is stored and looked up: one spelling for what browsers, links and exports write differently. */
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /** The parameters by which WordPress names a post when its addresses carry no words. */
 const numbered = /^(?:p|page_id)$/

@@ -1,6 +1,6 @@
 /** Redirects from addresses that a post had on another site, before it was imported. Each leads to a post, never to another address: there is no chain and no circle. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { isLanguage, type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { redirectKey } from './other-site-address.ts'
 

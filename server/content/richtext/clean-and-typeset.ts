@@ -2,10 +2,10 @@
  * Rich texts cleaned and typeset: a short one at once, a long one in a thread of its own, since a megabyte takes seconds in
  * which nobody else would be served.
  */
-import { invalid } from '#server/platform/http/http-error.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { memoizeByTextAsync } from '#server/platform/memoize-by-text.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
-import { typographHtml } from '#shared/domain/typographer.ts'
+import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
 import { type SetText, typeset } from './typeset.ts'
 

@@ -1,5 +1,5 @@
 /** The table of contents of a text, made when it is shown: stored texts carry no ids. */
-import { numberedSlug, slugOf } from '#shared/domain/slug.ts'
+import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { plainText } from './plain-text.ts'
 
 export interface ContentsEntry {

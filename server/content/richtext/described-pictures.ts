@@ -1,5 +1,5 @@
 /** What a text says of the pictures in it. */
-import { pictureLimits } from '#shared/contract/pictures.ts'
+import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { picturesOf } from './addresses.ts'
 import { excerpt } from './plain-text.ts'
 import { pictureTag } from './swap-picture.ts'

@@ -1,7 +1,7 @@
 /** The thread in which long rich texts are cleaned and typeset. */
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
-import { typographHtml } from '#shared/domain/typographer.ts'
+import { typographHtml } from '#shared/domain/text/typographer.ts'
 import { sanitise } from './sanitise.ts'
 import { type SetText, typeset } from './typeset.ts'
 

@@ -1,7 +1,7 @@
 /** Cleans the rich text of a post to what the editor can make: the one place that decides which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
-import { invalid } from '#server/platform/http/http-error.ts'
-import { isBlockKind, isPreset } from '#shared/domain/post-blocks.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { isBlockKind, isPreset } from '#shared/domain/text/post-blocks.ts'
 import {
   linkSchemes,
   pictureWidths,
@@ -9,7 +9,7 @@ import {
   richTextTags,
   tagsWithoutText,
   videoHost,
-} from '#shared/domain/rich-text.ts'
+} from '#shared/domain/text/rich-text.ts'
 import { safeEmbed, safeLink, safePicture } from './addresses.ts'
 import { isTooDeep } from './nesting.ts'
 

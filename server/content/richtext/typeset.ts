@@ -1,6 +1,6 @@
 /** A rich text as it is read. What is stored and edited stays as it was typed. */
-import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
-import { typographHtml } from '#shared/domain/typographer.ts'
+import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { typographHtml } from '#shared/domain/text/typographer.ts'
 import { type ContentsEntry, withContents } from './contents.ts'
 
 export interface SetText {

@@ -1,10 +1,10 @@
 /** Serves `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
-import { splitLanguage } from '#shared/domain/languages.ts'
-import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { splitLanguage } from '#shared/domain/site/languages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
 import { publishedContents, sitePageTexts } from '../pages/fill-site-page.ts'
 import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'

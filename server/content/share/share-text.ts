@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { eyebrows as russian } from '#messages/share.js'
 import { eyebrows as ukrainian } from '#messages/uk/share.js'
 import type { Context } from '#server/platform/context.ts'
-import type { SiteInfo } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { typograph } from '#shared/domain/typographer.ts'
-import { withoutJoiners } from '#shared/domain/word-joiner.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { typograph } from '#shared/domain/text/typographer.ts'
+import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const
 

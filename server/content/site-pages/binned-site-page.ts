@@ -2,9 +2,9 @@
 
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
-import { isFixedPath } from '#shared/domain/page-path.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { isFixedPath } from '#shared/domain/site/page-path.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/former-page-address.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'

@@ -4,9 +4,9 @@
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { SitePageSummary } from '#shared/contract/site-pages.ts'
-import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'

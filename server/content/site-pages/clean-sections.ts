@@ -1,5 +1,5 @@
 /** Sections as they are stored: rich texts are cleaned as those of posts are. */
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { cleanTexts } from '../richtext/clean-and-typeset.ts'
 import { mapRichTexts } from './page-contents.ts'
 

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
-import { isFixedPath } from '#shared/domain/page-path.ts'
+import { type PageContents, pageContents } from '#shared/contract/content/site-pages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { isFixedPath } from '#shared/domain/site/page-path.ts'
 import { isFormerPath } from '../redirects/former-page-address.ts'
 import { type FirstPage, firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 

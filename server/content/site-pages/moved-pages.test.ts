@@ -1,9 +1,9 @@
 /** What becomes of an address that a page leaves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Menu } from '#shared/contract/menu.ts'
-import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import type { Menu } from '#shared/contract/content/menu.ts'
+import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 import { bindStoredMenus } from '../menus/bind-entries.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { createFirstPages } from './create-first-pages.ts'

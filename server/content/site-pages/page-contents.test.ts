@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownSection } from '#shared/contract/site-sections.ts'
+import { knownSection } from '#shared/contract/content/site-sections.ts'
 import { draftOf, hrefsOfSection, textsOfSection } from './page-contents.ts'
 
 test('a page that another version has saved is read, with what today’s rules refuse', () => {

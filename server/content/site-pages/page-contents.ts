@@ -1,9 +1,9 @@
 /** What a page says, read from its row: the one place that parses the stored JSON. */
 
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
-import { type PageContents, storedContents } from '#shared/contract/site-pages.ts'
-import { fieldsOf, type SiteSection } from '#shared/contract/site-sections.ts'
-import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
+import { type PageContents, storedContents } from '#shared/contract/content/site-pages.ts'
+import { fieldsOf, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { inlineHrefs, plainInline } from '#shared/domain/text/inline-text.ts'
 import { type Leaf, leavesOf, mapFields } from '#shared/sections/map-fields.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { SitePageRow } from './site-page.store.ts'

@@ -1,7 +1,7 @@
 /** Links to drafts for people without an account. The token is in the link alone: the database has its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Milliseconds that a link works. */
 export const previewLife = 7 * 86_400_000

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { pageContents, pageLang } from '#shared/contract/site-pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'

@@ -1,9 +1,9 @@
 /** The pages of the office in the search of visitors: by the words that they read there. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PageContents } from '#shared/contract/site-pages.ts'
-import { isKnownSection } from '#shared/contract/site-sections.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { PageContents } from '#shared/contract/content/site-pages.ts'
+import { isKnownSection } from '#shared/contract/content/site-sections.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { typedBeginning, wordStems } from '../posts/word-stems.ts'
 import { publishedOf, textsOfSection } from './page-contents.ts'
 

@@ -1,5 +1,5 @@
 /** The texts of pages as a kind of record: one page in one language. */
-import { type Language, originalLanguage } from '#shared/domain/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf } from '../publication/revisions.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import {
   changeRecord,
@@ -12,9 +12,9 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type * as contract from '#shared/contract/site-pages.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
-import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
+import type * as contract from '#shared/contract/content/site-pages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/site/page-path.ts'
 import { bindMenus } from '../menus/bind-entries.ts'
 import { moveMetas } from '../metas/move-metas.ts'
 import { decidePublication } from '../publication/publication.ts'

@@ -1,7 +1,7 @@
 /** Site pages in the database: the page and what it says in one language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
 
 /** `version` is that of the text's last save. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { SitePage } from '#shared/contract/site-pages.ts'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
 import { publishDue } from '../publication/publish-due.ts'
 import { createFirstPages } from './create-first-pages.ts'

@@ -1,9 +1,9 @@
 /** Reading the audit log. */
 import type { Context } from '#server/platform/context.ts'
-import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import * as contract from '#shared/contract/audit.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import * as contract from '#shared/contract/platform/audit.ts'
 import { countEntries, listEntries } from './audit.store.ts'
 import { auditFile } from './export-audit.ts'
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/audit.ts'
-import { auditKinds } from '#shared/domain/audit-kinds.ts'
-import { addDays, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/platform/audit.ts'
+import { auditKinds } from '#shared/domain/office/audit-kinds.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
   const { count } = await filtered(db, filter)

@@ -1,11 +1,11 @@
 /** The log as a file, with the filters of the list. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
-import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
-import { recordName } from '#shared/contract/audit-names.ts'
-import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
-import { showValue } from '#shared/domain/audit-values.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { AuditEntry, AuditFilter } from '#shared/contract/platform/audit.ts'
+import { recordName } from '#shared/contract/platform/audit-names.ts'
+import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/office/audit-labels.ts'
+import { showValue } from '#shared/domain/office/audit-values.ts'
 import { countEntries, listEntries } from './audit.store.ts'
 
 const batchSize = 500

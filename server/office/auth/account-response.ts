@@ -1,7 +1,7 @@
 /** An account as the office sees it, and as the audit log records it. */
 import type { Change } from '#server/platform/audit/audit.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Admin } from '#shared/contract/auth.ts'
+import type { Admin } from '#shared/contract/office/auth.ts'
 
 /** An account in the audit log: what everybody in the office may know of it. */
 export const aboutAccount = (row: Row<'admins'>): Change => ({

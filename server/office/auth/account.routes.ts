@@ -2,11 +2,11 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import type { Context } from '#server/platform/context.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/auth.ts'
-import { can, canGrant } from '#shared/domain/can.ts'
+import * as contract from '#shared/contract/office/auth.ts'
+import { can, canGrant } from '#shared/domain/people/can.ts'
 import { countOpenByHolder, handOverOpen } from '../requests/hand-over-open.ts'
 import {
   countAccounts,

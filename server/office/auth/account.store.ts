@@ -2,8 +2,8 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Role } from '#shared/domain/can.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { Role } from '#shared/domain/people/can.ts'
 
 export const findAccountByEmail = (db: Tx, email: string): Promise<Row<'admins'> | undefined> =>
   db.selectFrom('admins').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst()

@@ -6,9 +6,9 @@ import { clearTokenCookie, readTokenCookie } from '#server/office/auth/cookie.ts
 import { checkToken } from '#server/office/auth/session.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { languageOf } from '#server/platform/http/request-language.ts'
-import { isAdminPage } from '#shared/domain/admin-paths.ts'
-import { can } from '#shared/domain/can.ts'
+import { languageOf } from '#server/platform/http/requests/request-language.ts'
+import { can } from '#shared/domain/people/can.ts'
+import { isAdminPage } from '#shared/domain/site/admin-paths.ts'
 
 /** Pages that anybody may open. */
 const openPages = new Set(['/admin/login', '/admin/logout', '/admin/forgotten', '/admin/password'])

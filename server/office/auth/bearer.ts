@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clearTokenCookie, readTokenCookie } from './cookie.ts'
 import { checkToken } from './session.service.ts'
 

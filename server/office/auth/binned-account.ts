@@ -4,8 +4,8 @@ import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
-import { passwordAgainProblem } from '#shared/contract/endpoint.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { notifyOwners } from './owner-role.ts'
 

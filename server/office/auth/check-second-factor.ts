@@ -1,8 +1,8 @@
 /** The second factor at sign-in: asked for only once the password was right. */
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type HttpError, httpError } from '#server/platform/http/http-error.ts'
-import { twoFactorProblem } from '#shared/contract/auth.ts'
+import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { twoFactorProblem } from '#shared/contract/office/auth.ts'
 import { clearFailures, codeLimit, limitGuesses } from './login-limit.ts'
 import { spendCode } from './two-factor.ts'
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
-import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
 import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 

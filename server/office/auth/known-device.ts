@@ -8,7 +8,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { knownDeviceHeader } from '#shared/domain/known-device.ts'
+import { knownDeviceHeader } from '#shared/domain/people/known-device.ts'
 
 /** Seconds. */
 const life = 365 * 86_400

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
 import {
   clearFailures,

@@ -9,7 +9,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { type HttpError, httpError } from '#server/platform/http/http-error.ts'
+import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 

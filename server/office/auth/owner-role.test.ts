@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 
 const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 

@@ -3,10 +3,10 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
-import type { Role } from '#shared/domain/can.ts'
+import type { Role } from '#shared/domain/people/can.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Before an account of this role is made. */

@@ -2,9 +2,9 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/http-error.ts'
-import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
-import { decodePercent } from '#shared/domain/decode-percent.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** Throws 403 without the header, and what `confirmPassword` throws for a wrong one. */

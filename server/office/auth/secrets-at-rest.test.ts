@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { twoFactorProblem } from '#shared/contract/auth.ts'
+import { twoFactorProblem } from '#shared/contract/office/auth.ts'
 import { sealStoredSecrets } from './seal-stored-secrets.ts'
 
 describe('the box', () => {

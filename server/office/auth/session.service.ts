@@ -6,8 +6,8 @@ import { timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
-import type { session } from '#shared/contract/auth.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import type { session } from '#shared/contract/office/auth.ts'
 import { readToken, signToken } from './token.ts'
 
 export type SessionResponse = z.infer<typeof session>

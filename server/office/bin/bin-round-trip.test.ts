@@ -10,10 +10,10 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { type BinKind, binKinds } from '#shared/contract/bin.ts'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
-import type { Post } from '#shared/contract/posts.ts'
-import type { SitePage } from '#shared/contract/site-pages.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { type BinKind, binKinds } from '#shared/contract/office/bin.ts'
 
 /** What the removal and the return themselves write: the log, the states, numbers of changes and the index of words. */
 const besides =

@@ -11,8 +11,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { BinEntry } from '#shared/contract/bin.ts'
-import type { Post, Revision } from '#shared/contract/posts.ts'
+import type { Post, Revision } from '#shared/contract/content/posts.ts'
+import type { BinEntry } from '#shared/contract/office/bin.ts'
 
 describe('the bin', () => {
   let server: TestServer

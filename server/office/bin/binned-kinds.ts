@@ -8,7 +8,7 @@ import { metaKind } from '#server/content/metas/meta.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
 import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
-import type { BinKind } from '#shared/contract/bin.ts'
+import type { BinKind } from '#shared/contract/office/bin.ts'
 import { binnedAccount } from '../auth/binned-account.ts'
 import { orderKind } from '../orders/order.kind.ts'
 

@@ -1,8 +1,8 @@
 /** A new comment with its line in the log, which says that there is one and never its words: those at a request can be erased. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import { commentLimit, type NewComment } from '#shared/contract/comments.ts'
+import { commentLimit, type NewComment } from '#shared/contract/office/comments.ts'
 import { type Commented, countComments, insertComment, isCommentable } from './comment.store.ts'
 
 /** Throws 404, 409 at a record that has enough of them, and 400 for a colleague who does not exist. */

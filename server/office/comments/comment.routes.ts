@@ -1,10 +1,10 @@
 /** Routes of `contract/comments.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/comments.ts'
+import * as contract from '#shared/contract/office/comments.ts'
 import { aboutRecord, addComment } from './add-comment.ts'
 import { listComments, listUnread, noteRead } from './comment.store.ts'
 

@@ -1,7 +1,7 @@
 /** Comments in the database, with who has seen them. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Comment, CommentKind, UnreadComments } from '#shared/contract/comments.ts'
+import type { Comment, CommentKind, UnreadComments } from '#shared/contract/office/comments.ts'
 
 export interface Commented {
   kind: CommentKind

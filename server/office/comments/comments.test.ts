@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { type Comment, commentLimit } from '#shared/contract/comments.ts'
+import { type Comment, commentLimit } from '#shared/contract/office/comments.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 

@@ -7,8 +7,8 @@ import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/example.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import * as contract from '#shared/contract/content/example.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [

@@ -4,8 +4,8 @@ import { storePicture } from '#server/content/media/store-picture.ts'
 import { postRevisions } from '#server/content/posts/post-revisions.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Example } from '#shared/contract/example.ts'
-import type { PageData } from '#shared/contract/pages.ts'
+import type { Example } from '#shared/contract/content/example.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 
 describe('the example of an empty installation', () => {

@@ -6,9 +6,9 @@ import { picturesOnlyOf } from '#server/content/pictures-only-of.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Example } from '#shared/contract/example.ts'
-import type { AuditKind } from '#shared/domain/audit-kinds.ts'
-import { originalLanguage } from '#shared/domain/languages.ts'
+import type { Example } from '#shared/contract/content/example.ts'
+import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
   const { posts, categories, prices, lots } = await findExampleRecords(ctx, ctx.db)

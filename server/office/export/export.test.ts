@@ -17,9 +17,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Category } from '#shared/contract/categories.ts'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
-import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import { columnsOfPeople } from '../people/testing/columns-of-people.ts'
 import { exportedTables } from './exported-tables.ts'
 import { writeExport } from './write-export.ts'

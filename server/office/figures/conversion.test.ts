@@ -1,7 +1,7 @@
 /** What became of requests, by where they came from and who had them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Conversion } from '#shared/contract/figures.ts'
+import type { Conversion } from '#shared/contract/office/figures.ts'
 import { conversionOf, type EndedRequest } from './read-conversion.ts'
 
 const request = (given: Partial<EndedRequest>): EndedRequest => ({

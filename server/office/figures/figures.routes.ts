@@ -2,7 +2,7 @@
 import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
 import type { Context } from '#server/platform/context.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import * as contract from '#shared/contract/figures.ts'
+import * as contract from '#shared/contract/office/figures.ts'
 import { readConversion } from './read-conversion.ts'
 import { readFigures } from './read-figures.ts'
 

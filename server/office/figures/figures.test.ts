@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeCounts } from '#server/platform/monitoring/daily-counts.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Figures } from '#shared/contract/figures.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Figures } from '#shared/contract/office/figures.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 describe('the figures of the overview', () => {
   let server: TestServer

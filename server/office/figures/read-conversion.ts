@@ -1,10 +1,10 @@
 /** How the requests of a period ended. Those of robots are left out; what nobody has given an outcome counts as asked only. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
-import type { Conversion, OutcomeCounts } from '#shared/contract/figures.ts'
-import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
-import { type RequestOutcome, requestOutcomes } from '#shared/domain/request-outcome.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { Conversion, OutcomeCounts } from '#shared/contract/office/figures.ts'
+import { type RequestOutcome, requestOutcomes } from '#shared/domain/office/request-outcome.ts'
+import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const maxDays = 366
 const usualWeeks = 12

@@ -2,8 +2,8 @@
 import { readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CountedThing, type DailyCount, listCounts } from '#server/platform/monitoring/daily-counts.ts'
-import type { Figures, Ranking } from '#shared/contract/figures.ts'
-import { addDays, type Day, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Figures, Ranking } from '#shared/contract/office/figures.ts'
+import { addDays, type Day, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { answerTimes } from './response-times.ts'
 import { findWaiting, listRequestsSince } from './taken-requests.ts'
 

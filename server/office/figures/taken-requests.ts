@@ -1,6 +1,6 @@
 /** Requests with the moment when the office took them up, which is the first answer, and those that still wait. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Figures } from '#shared/contract/figures.ts'
+import type { Figures } from '#shared/contract/office/figures.ts'
 
 /** What the office does with a request when it takes it up; a retried mail is nothing that a visitor notices. */
 const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']

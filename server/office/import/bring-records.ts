@@ -12,7 +12,7 @@ import type { ArchivedKind, ArchiveScope } from '#server/platform/archive/archiv
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { safeParseInput } from '#server/platform/http/parse-input.ts'
+import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { archivedWork } from './archived-work.ts'
 
 const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }

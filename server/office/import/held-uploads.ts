@@ -12,7 +12,7 @@ import { type ReadExport, unpackExport, unpackZip } from '#server/content/import
 import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
-import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
 
 export interface Upload {

@@ -9,7 +9,7 @@ import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { type ImportStep, importLimits } from '#shared/contract/import.ts'
+import { type ImportStep, importLimits } from '#shared/contract/content/import.ts'
 import { storedZip } from '#shared/domain/stored-zip.ts'
 import { writeExport } from '../export/write-export.ts'
 

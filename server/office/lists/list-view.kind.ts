@@ -1,10 +1,10 @@
 /** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalid } from '#server/platform/http/http-error.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
-import { listViewLimit } from '#shared/contract/lists.ts'
-import { hasSearchWords, isListOfPeople } from '#shared/domain/list-views.ts'
+import { listViewLimit } from '#shared/contract/platform/lists.ts'
+import { hasSearchWords, isListOfPeople } from '#shared/domain/office/list-views.ts'
 import { clearDefault, listViews } from './list-view.store.ts'
 
 type ViewRow = Row<'list_views'>

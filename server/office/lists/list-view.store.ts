@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { ListSettings, ListState, ListView } from '#shared/contract/lists.ts'
-import type { ListName } from '#shared/domain/list-views.ts'
+import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
+import type { ListName } from '#shared/domain/office/list-views.ts'
 
 const columns = z.array(z.string()).nullable()
 

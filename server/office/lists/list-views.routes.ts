@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/lists.ts'
+import * as contract from '#shared/contract/platform/lists.ts'
 import { viewKind } from './list-view.kind.ts'
 import { readListState, storeSettings, viewResponse } from './list-view.store.ts'
 

@@ -5,7 +5,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { type ListState, type ListView, listViewLimit } from '#shared/contract/lists.ts'
+import { type ListState, type ListView, listViewLimit } from '#shared/contract/platform/lists.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 

@@ -1,6 +1,6 @@
 /** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Order } from '#shared/contract/orders.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { fieldsOf, orderRows } from './order.kind.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'

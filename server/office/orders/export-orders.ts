@@ -1,9 +1,9 @@
 /** The orders as a file, narrowed as the list. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import type { Order } from '#shared/contract/orders.ts'
-import { orderOutcomeNames, orderStateNames } from '#shared/domain/state-names.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
 import { countOrders, listOrders, type OrderFilter, totalOf } from './order.store.ts'
 
 const batchSize = 500

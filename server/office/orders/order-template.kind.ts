@@ -6,8 +6,8 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
 import type { Route } from '#shared/calculator/quote-input.ts'
-import type { OrderTemplate } from '#shared/contract/orders.ts'
-import type { StagePlan } from '#shared/domain/order-stages.ts'
+import type { OrderTemplate } from '#shared/contract/office/orders.ts'
+import type { StagePlan } from '#shared/domain/orders/order-stages.ts'
 
 type TemplateRow = Row<'order_templates'>
 

@@ -4,11 +4,16 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { foundInFolded } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { FieldsOf } from '#server/platform/records/rows-of.ts'
-import type { QueryOf } from '#shared/contract/endpoint.ts'
-import type * as contract from '#shared/contract/orders.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/order-stages.ts'
-import { foldForSearch } from '#shared/domain/search-text.ts'
+import type * as contract from '#shared/contract/office/orders.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
+import {
+  type OrderStage,
+  type OrderState,
+  planStages,
+  progressOf,
+} from '#shared/domain/orders/order-stages.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** What the office writes of an order. */
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }

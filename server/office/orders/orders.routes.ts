@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import {
   changeRecord,
   createRecord,
@@ -12,8 +12,8 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/orders.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import * as contract from '#shared/contract/office/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listEntries } from '../audit/audit.store.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'

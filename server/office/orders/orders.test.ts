@@ -7,9 +7,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/common.ts'
-import type { Order, OrderTemplate } from '#shared/contract/orders.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Order, OrderTemplate } from '#shared/contract/office/orders.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 let server: TestServer
 let call: Caller

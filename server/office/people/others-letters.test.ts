@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { FoundPerson } from '#shared/contract/people.ts'
+import type { FoundPerson } from '#shared/contract/office/people.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 
 let server: TestServer

@@ -20,8 +20,8 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
-import type { FoundPerson } from '#shared/contract/people.ts'
-import { statement } from '#shared/contract/quote.ts'
+import { statement } from '#shared/contract/calculation/quote.ts'
+import type { FoundPerson } from '#shared/contract/office/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'

@@ -1,14 +1,14 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
-import { kyivTime } from '#server/platform/http/export-file.ts'
+import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import type { Order } from '#shared/contract/orders.ts'
-import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { orderOutcomeNames } from '#shared/domain/state-names.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/office/people.ts'
+import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (

@@ -1,6 +1,6 @@
 /** A removal by age that is larger than it may be by itself is a question in the admin. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { RetentionState } from '#shared/contract/people.ts'
+import type { RetentionState } from '#shared/contract/office/people.ts'
 
 const undecided = 0
 const refused = -1

@@ -4,7 +4,7 @@ import { backupName } from '#server/platform/backup/backup.ts'
 import { backupsGoneBy, backupsToRemove } from '#server/platform/backup/backup-rotation.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 import { acceptRequest } from '../requests/accept-request.ts'
 import { removeExpiredPeople } from './retention.job.ts'
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/presence.ts'
+import * as contract from '#shared/contract/platform/presence.ts'
 
 /** Milliseconds after the last word of an editor: two missed calls and a little. */
 const lifetime = 50_000

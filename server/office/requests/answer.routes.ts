@@ -3,7 +3,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/answers.ts'
+import * as contract from '#shared/contract/office/answers.ts'
 import { answerRequest } from './answer-request.ts'
 import { existing } from './change-request.ts'
 import { listReplies } from './list-replies.ts'

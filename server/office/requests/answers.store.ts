@@ -1,6 +1,6 @@
 /** What was answered to a request, newest first, with what became of each mail. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { RequestHistory } from '#shared/contract/requests.ts'
+import type { RequestHistory } from '#shared/contract/office/requests.ts'
 
 export const listAnswers = async (db: Tx, requestId: number): Promise<RequestHistory['answers']> => {
   const rows = await db

@@ -7,10 +7,10 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Problem } from '#shared/contract/common.ts'
-import type { Figures } from '#shared/contract/figures.ts'
-import type { FoundPerson } from '#shared/contract/people.ts'
-import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import type { Figures } from '#shared/contract/office/figures.ts'
+import type { FoundPerson } from '#shared/contract/office/people.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 const mailSettings = {

@@ -3,8 +3,8 @@ import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 import { arrivalsAfter } from './request-feed.store.ts'
 

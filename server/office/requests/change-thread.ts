@@ -1,10 +1,10 @@
 /** What a colleague joins or takes apart by hand, because a phone or an address says too little or too much. */
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { invalid, stale } from '#server/platform/http/http-error.ts'
+import { invalid, stale } from '#server/platform/http/errors/http-error.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
-import type { changeThread as endpoint } from '#shared/contract/threads.ts'
+import type { changeThread as endpoint } from '#shared/contract/office/threads.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestKind } from './change-request.ts'
 import { touchRequest } from './request.store.ts'

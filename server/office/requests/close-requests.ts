@@ -1,9 +1,9 @@
 /** Closes several requests in one transaction. */
 import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
-import type { closeRequests as endpoint } from '#shared/contract/threads.ts'
-import type { RefusalReason } from '#shared/domain/request-outcome.ts'
+import type { closeRequests as endpoint } from '#shared/contract/office/threads.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { RefusalReason } from '#shared/domain/office/request-outcome.ts'
 import { requestKind, workOn } from './change-request.ts'
 import { outcomeAfter } from './request-outcome.ts'
 

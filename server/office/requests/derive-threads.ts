@@ -2,7 +2,7 @@
  * Which requests are of one person: those with the same phone or the same address in the two fields, and those with the
  * same as these. Joins and cuts made by hand go before; spam joins nothing.
  */
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 
 export interface ThreadedRequest {
   id: number

@@ -1,11 +1,11 @@
 /** The inbox as a file, with the filters of the list. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { requestOutcomeNames, sourceName } from '#shared/domain/state-names.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { requestOutcomeNames, sourceName } from '#shared/domain/office/state-names.ts'
 import { countRequests, listRequests } from './request.store.ts'
 import type { RequestFilter } from './request-filter.ts'
 

@@ -1,6 +1,6 @@
 /** Gives the open requests and orders of somebody who leaves to a colleague. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { findAccount } from '../auth/account.store.ts'

@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
 import { lettersADay } from './customer-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 

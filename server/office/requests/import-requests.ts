@@ -6,7 +6,7 @@ import { findImported, rememberImported } from '#server/content/import/imported-
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
-import { line, lines } from '#shared/contract/common.ts'
+import { line, lines } from '#shared/contract/platform/common.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import type { ReadRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'

@@ -2,7 +2,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '#server/calculation/tables/read-csv.ts'
-import { workbookRows } from '#server/platform/http/write-list-workbook.ts'
+import { workbookRows } from '#server/platform/http/files/write-list-workbook.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 

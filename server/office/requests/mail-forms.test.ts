@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer

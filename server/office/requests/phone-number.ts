@@ -1,7 +1,7 @@
 /** The phone of a request in one form. Not in the contract, which pages load: the numbering plans weigh too much. */
 import { z } from 'zod'
-import { callbackRequest } from '#shared/contract/mail.ts'
-import { textNow } from '#shared/contract/schema-texts.ts'
+import { callbackRequest } from '#shared/contract/office/mail.ts'
+import { textNow } from '#shared/contract/platform/schema-texts.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 
 export const phoneNumber = callbackRequest.shape.phone.transform((text, context) => {

@@ -1,11 +1,11 @@
 /** Templates of replies as a kind of record. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
-import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/reply-templates.ts'
-import { isLanguage } from '#shared/domain/languages.ts'
+import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/office/reply-templates.ts'
+import { isLanguage } from '#shared/domain/site/languages.ts'
 
 type TemplateRow = Row<'reply_templates'>
 

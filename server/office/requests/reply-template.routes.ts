@@ -9,7 +9,7 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/reply-templates.ts'
+import * as contract from '#shared/contract/office/reply-templates.ts'
 import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
 
 export const replyTemplateRoutes = (ctx: Context): Route[] => [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/reply-templates.ts'
+import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/office/reply-templates.ts'
 
 let server: TestServer
 let call: Caller

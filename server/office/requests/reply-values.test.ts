@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate } from '#shared/domain/fill-template.ts'
+import { fillTemplate } from '#shared/domain/text/fill-template.ts'
 import { fillReply, replyValues } from './reply-values.ts'
 
 test('a reply without a quote fills in who and which request, and leaves the figures open', () => {

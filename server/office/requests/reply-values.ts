@@ -2,13 +2,13 @@
 import { totals as russian } from '#messages/engine.js'
 import { totals as ukrainian } from '#messages/uk/engine.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { totalInSentence } from '#shared/calculator/total-title.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { fillTemplate, type Placeholder } from '#shared/domain/fill-template.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { type Currency, showMoney } from '#shared/domain/money.ts'
-import { optionIn } from '#shared/domain/translated-options.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { type Currency, showMoney } from '#shared/domain/money/money.ts'
+import { optionIn } from '#shared/domain/office/translated-options.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-template.ts'
 
 type Request = Pick<OfficeRequest, 'id' | 'name' | 'quote'>
 type Options = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 /** What the stream of requests asks the database. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Arrival, Reminder } from '#shared/contract/requests.ts'
+import type { Arrival, Reminder } from '#shared/contract/office/requests.ts'
 
 /** Where the inbox stands; `changes` differs after any work on a request or its mail. */
 export interface InboxState {

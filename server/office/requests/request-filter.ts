@@ -1,7 +1,7 @@
 /** What narrows a read of requests, as conditions over the rows of `request-row.ts`. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foundIn } from '#server/platform/db/search-condition.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { telegramState } from './request-row.ts'
 
 export interface RequestFilter {

@@ -1,9 +1,9 @@
 /** What stands around a request: earlier ones of the same person, its quotes, the consent that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { listAnswers } from './answers.store.ts'
 import { quoteLink } from './caller-mail.ts'
 

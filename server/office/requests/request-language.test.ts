@@ -7,9 +7,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
-import { usualConsent, usualConsentUk } from '#shared/domain/office-options.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
+import { usualConsent, usualConsentUk } from '#shared/domain/office/office-options.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 

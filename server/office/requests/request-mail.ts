@@ -4,9 +4,9 @@ import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
-import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 
 export interface RequestForMail {
   id: number

@@ -1,8 +1,8 @@
 /** How a request ended: beside `done` alone, a refusal with a reason of the office's own list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Problem } from '#shared/contract/common.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 
 let server: TestServer
 let call: Caller

@@ -3,9 +3,9 @@ import { reasons as russian } from '#messages/request-outcome.js'
 import { reasons as ukrainian } from '#messages/uk/request-outcome.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { knownReason, type RefusalReason, refusalReasonsOf } from '#shared/domain/request-outcome.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { knownReason, type RefusalReason, refusalReasonsOf } from '#shared/domain/office/request-outcome.ts'
 
 type Outcome = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
 

@@ -3,9 +3,9 @@ import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { quoteBrief } from '#shared/calculator/quote-brief.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /** The mail with which a request began, of which there is one: answers and later quotes are in its history. */
 export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import { type Route, routes } from '#shared/calculator/quote-input.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
 /** What is stored of it. */

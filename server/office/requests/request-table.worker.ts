@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText, encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { requestColumnOf } from './request-table-labels.ts'

@@ -1,5 +1,5 @@
 /** When a request came, as tables of requests write it. */
-import { kyivTime } from '#server/platform/http/export-file.ts'
+import { kyivTime } from '#server/platform/http/files/export-file.ts'
 
 /**
  * The moment of an ISO time, of `2026-11-21 14:35` and of `21.11.2026 14:35` in Kyiv, with or without the time of day;

@@ -1,8 +1,8 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Comment } from '#shared/contract/comments.ts'
-import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import type { Comment } from '#shared/contract/office/comments.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
 
 let server: TestServer
 let call: Caller

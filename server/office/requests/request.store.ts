@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
-import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/requests.ts'
+import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/office/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { conditions, isDue, type RequestFilter, waitsForSomebody } from './request-filter.ts'

@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { acceptRequest } from './accept-request.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 

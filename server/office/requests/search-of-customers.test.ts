@@ -7,8 +7,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { QuoteSummary } from '#shared/contract/quote.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { QuoteSummary } from '#shared/contract/calculation/quote.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 
 let server: TestServer
 let call: Caller

@@ -1,8 +1,8 @@
 /** A request as the office reads it: with the time by which it should be answered, which the office's options say. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { answerBy } from '#shared/domain/answer-by.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { answerBy } from '#shared/domain/time/answer-by.ts'
 
 type Waiting = Pick<OfficeRequest, 'status' | 'erasedAt' | 'createdAt' | 'answerBy'>
 

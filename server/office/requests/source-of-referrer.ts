@@ -1,6 +1,6 @@
 /** What the address of a page says about a request that was sent from it. */
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
-import { type Language, splitLanguage } from '#shared/domain/languages.ts'
+import { type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 /**
  * The path of a page of ours, without its query; null for anything else. Only what page addresses are made of gets

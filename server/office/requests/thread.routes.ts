@@ -1,10 +1,10 @@
 /** Routes of `contract/threads.ts`. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/threads.ts'
+import * as contract from '#shared/contract/office/threads.ts'
 import { changeThread } from './change-thread.ts'
 import { closeRequests } from './close-requests.ts'
 import type { Thread } from './derive-threads.ts'

@@ -1,7 +1,7 @@
 /** Threads in the database: what they are derived from, and the requests that a page of them shows. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { RequestThread } from '#shared/contract/threads.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { RequestThread } from '#shared/contract/office/threads.ts'
 import { deriveThreads, type Links, type Thread, type ThreadedRequest } from './derive-threads.ts'
 import { findRequests } from './request.store.ts'
 import type { showRequests } from './shown-request.ts'

@@ -9,10 +9,10 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Problem } from '#shared/contract/common.ts'
-import type { FoundPerson } from '#shared/contract/people.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { RequestThread } from '#shared/contract/threads.ts'
+import type { FoundPerson } from '#shared/contract/office/people.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { RequestThread } from '#shared/contract/office/threads.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 
 let server: TestServer
 let call: Caller

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { smtpTransport } from '#server/platform/mail/transport.ts'
-import type { MailProblem } from '#shared/contract/setup.ts'
+import type { MailProblem } from '#shared/contract/office/setup.ts'
 import { explainMailFailure } from './explain-mail-failure.ts'
 
 const failure = (message: string, fields: object) => Object.assign(new Error(message), fields)

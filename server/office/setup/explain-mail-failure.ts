@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
-import type { MailProblem, MailTest } from '#shared/contract/setup.ts'
+import type { MailProblem, MailTest } from '#shared/contract/office/setup.ts'
 
 export const mailNotConfigured: MailTest['problem'] = {
   kind: 'not-configured',

@@ -13,8 +13,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { MailSettings } from '#shared/contract/channels.ts'
-import type { MailTest, SetupState } from '#shared/contract/setup.ts'
+import type { MailSettings } from '#shared/contract/office/channels.ts'
+import type { MailTest, SetupState } from '#shared/contract/office/setup.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 
 const password = 'app-password-of-the-tests'

@@ -2,7 +2,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { isPrivateName } from '#server/platform/mail/public-address.ts'
 import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
 import {
@@ -20,8 +20,8 @@ import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import type { MailSettings, saveMailSettings } from '#shared/contract/channels.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { MailSettings, saveMailSettings } from '#shared/contract/office/channels.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { rejectEnded } from '../auth/session.service.ts'
 
 type Input = BodyOf<typeof saveMailSettings>

@@ -7,9 +7,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Example } from '#shared/contract/example.ts'
-import type { MailTest, SetupState, SetupStep } from '#shared/contract/setup.ts'
-import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import type { Example } from '#shared/contract/content/example.ts'
+import type { MailTest, SetupState, SetupStep } from '#shared/contract/office/setup.ts'
+import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
 import { testLettersADay } from './setup.routes.ts'
 
 describe('the first hour', () => {

@@ -2,7 +2,7 @@
 
 import { findQuestion } from '#server/content/media/sweep-question.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { FilesState } from '#shared/contract/media.ts'
+import type { FilesState } from '#shared/contract/content/media.ts'
 
 export const readFilesState = async (ctx: Context): Promise<FilesState> => ({
   state: ctx.installation.state,

@@ -3,10 +3,10 @@
 import { decide } from '#server/content/media/sweep-question.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { httpError } from '#server/platform/http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/media.ts'
+import * as contract from '#shared/contract/content/media.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
 

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document, made from the contract: what is not in the contract is not in the document. */
 import { z } from 'zod'
-import { problem } from '#shared/contract/common.ts'
-import { type Endpoint, passwordHeader } from '#shared/contract/endpoint.ts'
-import { problemStatuses } from '#shared/contract/problem-codes.ts'
-import { languages } from '#shared/domain/languages.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import { type Endpoint, passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import { problemStatuses } from '#shared/contract/platform/problem-codes.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 
 type Json = Record<string, unknown>
 

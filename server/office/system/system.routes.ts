@@ -9,7 +9,7 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
 import { version } from '#server/platform/monitoring/version.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
-import * as contract from '#shared/contract/system.ts'
+import * as contract from '#shared/contract/platform/system.ts'
 import { confirmPasswordAgain } from '../auth/password-header.ts'
 import { exportArchiveName, writeExport } from '../export/write-export.ts'
 import { countRequests } from '../requests/request.store.ts'

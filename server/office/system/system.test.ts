@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
-import { problemStatuses } from '#shared/contract/problem-codes.ts'
+import { problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 
 let server: TestServer
 let call: Caller

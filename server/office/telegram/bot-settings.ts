@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/http-error.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import {
   type Bot,
   channelVersion,
@@ -16,7 +16,7 @@ import {
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import type { BotSettings } from '#shared/contract/channels.ts'
+import type { BotSettings } from '#shared/contract/office/channels.ts'
 import { rejectEnded } from '../auth/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
 

@@ -1,10 +1,10 @@
 /** What a chat is told of a request: no more of a person than the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { showMoney } from '#shared/domain/money.ts'
-import type { TelegramContent } from '#shared/domain/office-options.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import type { TelegramContent } from '#shared/domain/office/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 
 export interface TelegramMessage {

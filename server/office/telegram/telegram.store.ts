@@ -1,6 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { TelegramChat, TelegramPerson } from '#shared/contract/telegram.ts'
+import type { TelegramChat, TelegramPerson } from '#shared/contract/office/telegram.ts'
 
 export const listChats = async (db: Tx): Promise<TelegramChat[]> =>
   (

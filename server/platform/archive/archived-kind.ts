@@ -1,6 +1,6 @@
 /** A kind of record of our own export and how it comes into this installation: each wing has those of its tables. */
 import type { z } from 'zod'
-import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 

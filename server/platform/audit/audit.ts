@@ -1,6 +1,7 @@
 /** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
-import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'

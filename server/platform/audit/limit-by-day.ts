@@ -1,9 +1,10 @@
 /** How often an account may do something in 24 hours, counted by the log. */
+
+import { httpError, type ValuesOf } from '#server/platform/http/errors/http-error.ts'
+import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { type Context, clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
-import { kyivTime } from '../http/export-file.ts'
-import { httpError, type ValuesOf } from '../http/http-error.ts'
 
 const dayMs = 86_400_000
 

@@ -17,7 +17,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { onlyInProof } from '#shared/tooling/sample.ts'
 import { columnsOf, tablesOf } from '../db/all-tables.ts'

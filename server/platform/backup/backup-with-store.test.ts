@@ -10,7 +10,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'

@@ -24,7 +24,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { isProof, onlyInProof } from '#shared/tooling/sample.ts'
 import { migrations } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'

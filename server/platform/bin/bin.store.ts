@@ -1,13 +1,13 @@
 /** The bin in the database: each entry holds the rows of one record, as they were. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type BinKind, binKinds } from '#shared/contract/bin.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type BinKind, binKinds } from '#shared/contract/office/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { foundIn } from '../db/search-condition.ts'
-import { httpError } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
 const tables = [

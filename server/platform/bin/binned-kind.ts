@@ -1,5 +1,5 @@
 /** What each kind of record provides so that the bin can restore and purge it. */
-import type { Action } from '#shared/domain/can.ts'
+import type { Action } from '#shared/domain/people/can.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'

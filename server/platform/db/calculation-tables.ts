@@ -1,6 +1,6 @@
 /** Tables of what a car costs; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface OptionTable {
   id: Generated<number>

@@ -1,7 +1,7 @@
 /** Tables of what a visitor reads; how values are written, `tables.ts` says. */
 import type { Generated } from 'kysely'
-import type { PostTextField } from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { PostTextField } from '#shared/contract/content/posts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { ColumnName } from './column-name.ts'
 
 export interface CategoryTable {

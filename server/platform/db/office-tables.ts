@@ -1,12 +1,12 @@
 /** Tables of people, sessions and requests; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
-import type { CommentKind } from '#shared/contract/comments.ts'
-import type { Role } from '#shared/domain/can.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import type { ListName } from '#shared/domain/list-views.ts'
-import type { OrderOutcome, OrderState } from '#shared/domain/order-stages.ts'
-import type { RequestOutcome } from '#shared/domain/request-outcome.ts'
+import type { CommentKind } from '#shared/contract/office/comments.ts'
+import type { ListName } from '#shared/domain/office/list-views.ts'
+import type { RequestOutcome } from '#shared/domain/office/request-outcome.ts'
+import type { OrderOutcome, OrderState } from '#shared/domain/orders/order-stages.ts'
+import type { Role } from '#shared/domain/people/can.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -222,7 +222,7 @@ export interface ListSettingsTable {
   density: 'normal' | 'dense'
 }
 
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/list-views.ts`. */
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/office/list-views.ts`. */
 export interface ListViewTable {
   id: Generated<number>
   admin_id: number
@@ -235,7 +235,7 @@ export interface ListViewTable {
   updated_at: string
 }
 
-/** See `shared/contract/orders.ts`. */
+/** See `shared/contract/office/orders.ts`. */
 export interface OrderTable {
   id: Generated<number>
   lang: Language

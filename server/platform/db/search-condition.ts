@@ -1,6 +1,6 @@
 /** The condition of a search in a stored text, in all that may be meant by what was typed. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sameLetters, searchMeanings } from '#shared/domain/search-text.ts'
+import { sameLetters, searchMeanings } from '#shared/domain/search/search-text.ts'
 import { likePattern } from './like-pattern.ts'
 
 /** `column` holds a text folded by `foldKey`. Letters of the two languages are made one here, not when it is stored. */

@@ -1,7 +1,7 @@
 /** A response that is JSON: its bytes, its tag, and whether the caller holds them already. */
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 
 export interface JsonResponse {
   status: number

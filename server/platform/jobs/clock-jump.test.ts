@@ -13,9 +13,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { OwnSession } from '#shared/contract/auth.ts'
-import type { Category } from '#shared/contract/categories.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
+import type { OwnSession } from '#shared/contract/office/auth.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof, sampleOf } from '#shared/tooling/sample.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'
 import { sendLease, takeDue } from '../outbox/outbox.store.ts'

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import type { Tx } from '../db/open.ts'
-import { httpError } from '../http/http-error.ts'
 import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
 

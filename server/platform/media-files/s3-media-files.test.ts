@@ -7,7 +7,7 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import type { MediaFiles, StoredFile } from './media-files.ts'
 import { s3MediaFiles } from './s3-media-files.ts'
 

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { httpError } from '../http/http-error.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { isMediaName, type MediaFiles, mediaTypeOf, type StoredFile } from './media-files.ts'
 
 export interface S3Settings {

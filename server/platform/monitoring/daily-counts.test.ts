@@ -7,7 +7,7 @@ import { openSqlite } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { startServer } from '#server/start.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { countDaily, countsInMemory, hasCounts, listCounts, otherValue, writeCounts } from './daily-counts.ts'
 
 describe('what is counted by the day', () => {

@@ -2,7 +2,7 @@
  * Counts what people ask for by the day, without anything that says who: no cookie, no address, no time of day. Counting
  * is an addition in memory; a job writes the sums within a minute, and a process that dies loses that minute.
  */
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 

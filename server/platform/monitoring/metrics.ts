@@ -1,17 +1,17 @@
 /** Figures for Prometheus: requests and their duration, what waits, how old the rates are. */
 import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QuickRoute } from '#server/platform/http/cache/fast-path.ts'
+import { isCall } from '#server/platform/http/errors/error-handler.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { clientAddress } from '#server/platform/http/requests/client-address.ts'
+import type { FairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { degradedBy } from '#server/platform/monitoring/degraded.ts'
-import { can } from '#shared/domain/can.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { backupState } from '../backup/nightly-backup.job.ts'
 import { rehearsalState } from '../backup/rehearsal.job.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/actor.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { isCall } from '../http/error-handler.ts'
-import type { FairQueue } from '../http/fair-queue.ts'
-import type { QuickRoute } from '../http/fast-path.ts'
-import { httpError } from '../http/http-error.ts'
 import { isLoopback } from './is-loopback.ts'
 
 export interface Metrics {

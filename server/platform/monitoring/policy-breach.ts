@@ -1,5 +1,5 @@
 /** What of a browser's report is worth a line in the log: anybody can send one, so it is short and without addresses of people. */
-import type { PolicyReport } from '#shared/contract/system.ts'
+import type { PolicyReport } from '#shared/contract/platform/system.ts'
 
 export interface Breach {
   directive: string

@@ -1,11 +1,11 @@
 /** The one way in which a record is created, changed, removed and restored from the bin: found, checked, written, logged. */
 
-import type { BinKind } from '#shared/contract/bin.ts'
+import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import type { BinKind } from '#shared/contract/office/bin.ts'
 import { type Author, recordChange } from '../audit/audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from '../bin/bin.store.ts'
 import type { BinnedKind, Restored } from '../bin/binned-kind.ts'
 import type { Tx } from '../db/open.ts'
-import { httpError, notFound } from '../http/http-error.ts'
 import { rejectStale } from '../http/versions.ts'
 import type { Command } from './command.ts'
 import type { FullKind, RecordKind } from './record-kind.ts'

@@ -1,9 +1,10 @@
 /** The route of a call that changes something: its handler is given the transaction, and opens none. */
-import type { BodyOf, Endpoint } from '#shared/contract/endpoint.ts'
+
+import { once } from '#server/platform/http/defences/idempotency.ts'
+import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { once } from '../http/idempotency.ts'
 import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
 
 /** What a change is made with. */

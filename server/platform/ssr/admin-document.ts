@@ -1,7 +1,7 @@
 /** The admin's document: an empty page that its own program fills. Nothing of it is known before the page has signed in. */
 
-import { escapeAttribute } from '#shared/domain/escape-html.ts'
-import { themeScript } from '../http/content-policy.ts'
+import { themeScript } from '#server/platform/http/defences/content-policy.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import type { DocumentAssets } from './document.ts'
 
 export const adminDocument = (assets: DocumentAssets): string =>

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { PageKind, SiteEntry } from '#shared/contract/pages.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import type { PageKind, SiteEntry } from '#shared/contract/content/pages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import type { DocumentAssets } from './document.ts'
 
 export const clientFolder = join(import.meta.dirname, '../../../dist/site/client')

@@ -1,9 +1,9 @@
 /** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
 
-import type { PageData } from '#shared/contract/pages.ts'
-import { escapeText } from '#shared/domain/escape-html.ts'
+import { publicPolicy } from '#server/platform/http/defences/content-policy.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 import type { Context } from '../context.ts'
-import { publicPolicy } from '../http/content-policy.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
 import { htmlDocument, previewDocument } from './document.ts'

@@ -1,9 +1,9 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
 
-import type { PageData } from '#shared/contract/pages.ts'
-import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
-import { otherLanguage } from '#shared/domain/languages.ts'
-import { previewPolicy, startScript, themeScript } from '../http/content-policy.ts'
+import { previewPolicy, startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
+import { otherLanguage } from '#shared/domain/site/languages.ts'
+import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
 export interface DocumentAssets {
   styles: readonly string[]

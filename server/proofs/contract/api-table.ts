@@ -1,6 +1,6 @@
 /** Writes the table of every call: who may, what it takes, what it answers, which test proves it. */
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { schemaOf } from './broken-inputs.ts'
 import { firstCalls } from './first-calls.ts'
 import { rows } from './rows.ts'
@@ -24,9 +24,9 @@ Written by \`npm run unit -- server/proofs/contract -u\` from \`shared/contract\
 goes through \`server/proofs/contract/every-endpoint.test.ts\` (no token, bad token, every field wrong, not found, conflict,
 success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/openapi.json\` has the schemas.
 
-Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.
+Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/people/can.ts\`.
 Besides the problems named, any call may answer 400, 401, 403, 431 and 503; one that changes something 429 and 507; one with a
-body 413 and 415. What has happened is named by \`code\`, from the table in \`shared/contract/problem-codes.ts\`.
+body 413 and 415. What has happened is named by \`code\`, from the table in \`shared/contract/platform/problem-codes.ts\`.
 
 ## Calls of the specification
 

@@ -1,6 +1,6 @@
 /** Makes every input of an endpoint that must be rejected, out of one that is accepted and the schema of its fields. */
 import { z } from 'zod'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { RawJson, type SentInput } from './sent-input.ts'
 

@@ -7,9 +7,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/common.ts'
-import type { ProblemCode } from '#shared/contract/problem-codes.ts'
-import type { AuditKind } from '#shared/domain/audit-kinds.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
+import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import { nextAddress } from './sent-input.ts'
 
 interface Stored {

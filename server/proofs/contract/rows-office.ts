@@ -1,7 +1,7 @@
 import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
-import { commentLimit } from '#shared/contract/comments.ts'
+import { commentLimit } from '#shared/contract/office/comments.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'

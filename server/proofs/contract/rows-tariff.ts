@@ -1,5 +1,5 @@
 /** Rows for the law and the prices by date. */
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Row } from './row.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** Holds a response against what its endpoint promises. */
 import type { z } from 'zod'
-import { problem } from '#shared/contract/common.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { oldestDesktopComplaint } from './oldest-desktop.ts'
 import { nameOf } from './sent-input.ts'
 

@@ -1,5 +1,5 @@
 /** One call as a test means it, and how it travels: path, query, body in the form that the contract names. */
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Caller } from '../testing/start-test-server.ts'
 
 export interface SentInput {

@@ -1,6 +1,6 @@
 /** The National Bank as tests want it: known rates, and every fault on demand. */
 
-import { addDays, dottedDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** Rates by day (`YYYYMMDD`) and code; days without an entry answer `rest`. */
 export const fakeBank = () => {

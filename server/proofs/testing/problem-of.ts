@@ -1,5 +1,5 @@
 /** What a rejected call said. */
-import { problem } from '#shared/contract/common.ts'
+import { problem } from '#shared/contract/platform/common.ts'
 
 /** The status and the fields that a response complains about; fails when the response is no problem at all. */
 export const problemOf = async (

@@ -1,5 +1,5 @@
 /** What the six tables are called and what they hold. */
-import { tableNames } from '#shared/calculator/table-names.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export const tableDescriptions: Record<TableTitle, { name: string; about: string }> = {

@@ -1,7 +1,12 @@
 /** Reads of the calculator's tables, with the keys under which they are kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listTableVersions, readExampleTable, readTable, readTableVersion } from '#shared/contract/tables.ts'
+import {
+  listTableVersions,
+  readExampleTable,
+  readTable,
+  readTableVersion,
+} from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export const tableKey = (title: TableTitle) => ['tables', title] as const

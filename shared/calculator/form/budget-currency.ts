@@ -1,5 +1,5 @@
 /** The currency of a budget as a form or an address names it. */
-import type { Currency } from '#shared/domain/money.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
 
 /** Dollars unless another currency is named. */
 export const readBudgetCurrency = (text: string | null): Currency =>

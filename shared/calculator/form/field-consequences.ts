@@ -2,7 +2,7 @@
 import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
-import { readMoney } from '#shared/domain/typed-money.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 /** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
 export const withConsequences = (before: Fields, name: string, value: string): Fields => {

@@ -1,7 +1,7 @@
 /** A calculation survives its address: fields, query string and the input of a quote say the same. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { type Fields, firstFields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import {
   addressOfInput,
@@ -12,7 +12,7 @@ import {
 } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 

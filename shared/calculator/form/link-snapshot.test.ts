@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { markedAddress, readMark } from './link-snapshot.ts'
 
 const statement = (tables: Statement['tables'], revision?: number) =>

@@ -3,9 +3,9 @@
  * tables, so that a link opened months later shows the figures that were sent.
  */
 import { rulesOf } from '#shared/calculator/calculation-rules.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface LinkSnapshot {
   /** The day of the calculation, whose prices count. */

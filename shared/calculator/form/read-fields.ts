@@ -7,8 +7,8 @@ import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'
-import { isDay } from '#shared/domain/kyiv-day.ts'
-import { readMoney } from '#shared/domain/typed-money.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
+import { isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface ReadFields {
   /** Null while something is wrong. */

@@ -1,5 +1,5 @@
 /** The ticked services of the form: which boxes a route shows, and what becomes of the ticks when it changes. */
-import { usualServices } from '#shared/calculator/options.ts'
+import { usualServices } from '#shared/calculator/prices/options.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 
 /** As the form's fields say it. */

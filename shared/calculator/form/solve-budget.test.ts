@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 
 const date = '2026-11-20'

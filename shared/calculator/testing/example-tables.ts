@@ -1,8 +1,8 @@
 /** The example tables and options of the demo, read as an upload would be. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { readTable } from '#shared/calculator/table-rules.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 
 /** The six tables of `server/demo/tables`, version 1 each. Throws with every problem when one breaks the rules. */

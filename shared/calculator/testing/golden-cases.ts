@@ -5,9 +5,9 @@
 import { expect } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { CalculatorTables, TableRow } from '#shared/calculator/table-shapes.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CalculatorTables, TableRow } from '#shared/calculator/tables/table-shapes.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import golden from '#shared/calculator/testing/golden.json' with { type: 'json' }
 

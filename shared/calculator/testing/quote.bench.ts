@@ -1,9 +1,9 @@
 /** Quotes a second in one process: `npm run bench -- quote`. */
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
-import { buildTimeline, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
+import { buildTimeline, type OfficeCell } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 

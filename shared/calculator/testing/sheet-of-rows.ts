@@ -1,5 +1,5 @@
-import type { TableRow } from '#shared/calculator/table-shapes.ts'
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import type { TableRow } from '#shared/calculator/tables/table-shapes.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 
 /** The sheet of rows that came without columns, as a grid sends them: the header is every key in the order it comes. */
 export const sheetOfRows = (data: readonly TableRow[]): SheetCell[][] => {

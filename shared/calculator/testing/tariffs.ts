@@ -1,6 +1,6 @@
 /** Timelines for tests. */
-import type { TariffFieldId, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
-import { buildTimeline, undatedCells } from '#shared/calculator/tariff-timeline.ts'
+import type { TariffFieldId, TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
+import { buildTimeline, undatedCells } from '#shared/calculator/tariff/tariff-timeline.ts'
 
 /** A timeline in which the office's figures stand in for the law's on every date. */
 export const tariffWith = (values: Partial<Record<TariffFieldId, string>>): TariffTimeline =>

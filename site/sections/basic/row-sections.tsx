@@ -1,9 +1,9 @@
 /** The sections that are lists in lines: how long it takes, which documents, what the price is made of, what can go wrong. */
 import { documentFrom } from '#messages/sections.js'
-import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
 import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'

@@ -1,7 +1,7 @@
 /** The order of the work: numbered steps with how long each takes. */
 import type { ReactNode } from 'react'
 import { routeEnd, routeInDays, routeStart } from '#messages/sections.js'
-import { showDate } from '#shared/domain/dates.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import { Inline } from '#site/components/inline.tsx'
 import { InOrder } from '../in-order.tsx'
 import { type RouteDays, routeDays } from '../route-days.ts'

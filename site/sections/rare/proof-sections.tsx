@@ -1,6 +1,6 @@
 /** What speaks for the office: its own words, pictures, reviews, people. */
 import { readReview } from '#messages/sections.js'
-import { showDate } from '#shared/domain/dates.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '#site/components/inline.tsx'
 import { InOrder } from '../in-order.tsx'

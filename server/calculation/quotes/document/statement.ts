@@ -1,10 +1,10 @@
 /** The statement as a table: groups with subtotals, every line with its base, rate and three amounts, the totals. */
 
-import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement-groups.ts'
-import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { groupThousands } from '#shared/domain/money.ts'
+import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { baseOf, priceDatesOf, type ShownQuote } from '../quote-facts.ts'
 import { engineTexts, type QuoteTexts, quoteTexts } from '../quote-texts.ts'
 import { colour, contentWidth, margin, type PdfPages, right, type Tag, type TextStyle } from './page.ts'

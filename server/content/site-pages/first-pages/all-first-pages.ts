@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageContents } from '#shared/contract/site-pages.ts'
-import type { KnownSection } from '#shared/contract/site-sections.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import type { PageContents } from '#shared/contract/content/site-pages.ts'
+import type { KnownSection } from '#shared/contract/content/site-sections.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface FirstPage {
   path: string

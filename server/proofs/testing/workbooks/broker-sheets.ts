@@ -1,9 +1,9 @@
 /** The six tables of the demo as a broker keeps them in a spreadsheet, for workbooks that real programs write. */
 import { readFileSync } from 'node:fs'
 import { readCsv } from '#server/calculation/tables/read-csv.ts'
-import { readTable, sheetOf } from '#shared/calculator/table-rules.ts'
-import type { TableContent } from '#shared/calculator/table-shapes.ts'
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import { readTable, sheetOf } from '#shared/calculator/tables/table-rules.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 /** Changes that put a formula of both kinds into a sheet that has none in the demo. */

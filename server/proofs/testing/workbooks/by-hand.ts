@@ -3,7 +3,7 @@
  * XLSX in it. Shared strings, numbers of 17 digits or with a needless `.0`, the theme of the time, a second sheet without
  * an end, and parts that no table needs.
  */
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { columnName, deflatedZip, type Part } from '../hostile-xlsx.ts'
 
 type Rows = readonly (readonly SheetCell[])[]

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { writeCsv } from '#server/platform/http/csv.ts'
-import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import { writeCsv } from '#server/platform/http/files/csv.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { byHand } from './by-hand.ts'
 
 /** Rows by the name of the file. */

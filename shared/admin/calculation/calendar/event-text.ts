@@ -1,7 +1,7 @@
 /** A change on the calendar in words, and the screen that it is from. */
 
-import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { CalendarEvent } from '#shared/contract/calculation/calendar.ts'
 import { showPrice } from '../prices/show-price.ts'
 import { versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'

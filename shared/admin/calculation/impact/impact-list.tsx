@@ -1,13 +1,13 @@
 /** What each reference lot cost and will cost, the largest change first. */
 import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showPercent, showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import type { PriceImpact, SampleImpact } from '#shared/contract/reference-lots.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { showMoney } from '#shared/domain/money.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
+import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 import classes from './impact.module.css'
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>

@@ -1,6 +1,6 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
-import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import classes from './impact.module.css'

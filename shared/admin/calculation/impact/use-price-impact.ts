@@ -2,11 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { impactProblem, type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import {
+  impactProblem,
+  type PriceImpact,
+  readPriceImpact,
+} from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { tableKey } from '../table-queries.ts'
 
 export interface NewTable {

@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
-import { restoreFromBin } from '#shared/contract/bin.ts'
-import { readCurrency } from '#shared/contract/currency.ts'
-import { listOptions } from '#shared/contract/options.ts'
-import { listReferenceLots, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
-import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { readCurrency } from '#shared/contract/calculation/currency.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import {
+  listReferenceLots,
+  type ReferenceLot,
+  removeReferenceLot,
+} from '#shared/contract/calculation/reference-lots.ts'
+import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+import { restoreFromBin } from '#shared/contract/office/bin.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
   notifyUndoable: (_message: string, back: () => void) => {
     undo = back
   },

@@ -17,8 +17,8 @@ import {
   type ReferenceLot,
   readReferenceLot,
   updateReferenceLot,
-} from '#shared/contract/reference-lots.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+} from '#shared/contract/calculation/reference-lots.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type LotWork, lotRecord, lotWork } from './lot-draft.ts'
 import { fieldsFromLink } from './lot-link.ts'
 import { lotsKey } from './lot-queries.ts'

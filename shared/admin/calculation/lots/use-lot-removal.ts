@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
+import { type ReferenceLot, removeReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { lotsKey } from './lot-queries.ts'
 
 export const lotRemoval: Removal = {

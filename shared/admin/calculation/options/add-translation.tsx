@@ -1,9 +1,9 @@
 /** What an option in words lacks on Ukrainian pages, and the option for it. */
 import { Button } from '@mantine/core'
 import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
-import type { Option } from '#shared/contract/options.ts'
-import { translationTitle } from '#shared/domain/translated-options.ts'
-import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
+import { translationTitle } from '#shared/domain/office/translated-options.ts'
+import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { useAddOption } from './use-add-option.ts'
 
 export interface AddTranslationProps {

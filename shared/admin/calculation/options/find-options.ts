@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
-import { isFound } from '#shared/domain/search-text.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionsQuery } from './option-queries.ts'
 import { optionScreen } from './option-screens.ts'
 

@@ -1,8 +1,8 @@
 /** What can be said on the site and is not yet, each one click away from its field. */
 import { Button, Group } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import type { Option } from '#shared/contract/options.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { Option } from '#shared/contract/calculation/options.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
 import { useAddOption } from './use-add-option.ts'
 
 export interface MissingOptionsProps {

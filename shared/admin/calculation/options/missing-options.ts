@@ -1,10 +1,10 @@
 /** Texts and contacts that the site has places for and this installation no option yet. */
-import type { Option } from '#shared/contract/options.ts'
-import { answerLimitOption, usualLimit } from '#shared/domain/answer-by.ts'
-import { privacyOption } from '#shared/domain/link-options.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
-import { isFound } from '#shared/domain/search-text.ts'
-import { translatedOptions } from '#shared/domain/translated-options.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
+import { translatedOptions } from '#shared/domain/office/translated-options.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
+import { privacyOption } from '#shared/domain/site/link-options.ts'
+import { answerLimitOption, usualLimit } from '#shared/domain/time/answer-by.ts'
 
 /** What is not empty begins with this. */
 export const firstValues: Readonly<Record<string, string>> = {

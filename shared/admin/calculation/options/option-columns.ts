@@ -1,8 +1,8 @@
 /** What the options can be put in order by, within each of their groups. */
 
 import { compareText, type ListColumn } from '#shared/admin/platform/lists/list-columns.ts'
-import type { Option } from '#shared/contract/options.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
 
 export const nameSort = {
   ...{ up: 'name', down: 'nameDown' },

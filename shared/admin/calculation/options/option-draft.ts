@@ -1,6 +1,6 @@
 /** Unsaved work on options, as it is kept on this device. */
 import { z } from 'zod'
-import type { Option } from '#shared/contract/options.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
 
 export const optionValues = z.object({ title: z.string(), value: z.string(), note: z.string() })
 export type OptionValues = z.infer<typeof optionValues>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OptionNumber } from './option-number.tsx'

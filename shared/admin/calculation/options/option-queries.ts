@@ -1,7 +1,7 @@
 /** Reads of options, with the key under which they are cached. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listOptions } from '#shared/contract/options.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
 
 export const optionsKey = ['options'] as const
 

@@ -1,13 +1,13 @@
 /** Options that have a screen of their own: they stand there alone, in the words of that screen. */
-import { isPriceTitle } from '#shared/calculator/options.ts'
-import { accentOption } from '#shared/domain/accent.ts'
+import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import {
   checklistOption,
   logoOption,
   retentionOptions,
   telegramContentOption,
-} from '#shared/domain/office-options.ts'
-import { translatedTitle } from '#shared/domain/translated-options.ts'
+} from '#shared/domain/office/office-options.ts'
+import { translatedTitle } from '#shared/domain/office/translated-options.ts'
+import { accentOption } from '#shared/domain/text/accent.ts'
 
 const screens: ReadonlyMap<string, string> = new Map([
   [telegramContentOption, '/admin/setting?tab=telegram'],

@@ -1,9 +1,9 @@
 /** Adds an option without a value, or with its first one; it is then typed where it stands. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { createOption, type Option } from '#shared/contract/options.ts'
+import { createOption, type Option } from '#shared/contract/calculation/options.ts'
 import { firstValues } from './missing-options.ts'
 import { optionsKey } from './option-queries.ts'
 

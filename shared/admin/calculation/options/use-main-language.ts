@@ -1,7 +1,12 @@
 /** The language that stands at the bare addresses: links to the site depend on it. */
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from '#shared/domain/languages.ts'
+import {
+  isLanguage,
+  type Language,
+  mainLanguageOption,
+  usualMainLanguage,
+} from '#shared/domain/site/languages.ts'
 import { optionsQuery } from './option-queries.ts'
 
 /** The usual one until the options are there. */

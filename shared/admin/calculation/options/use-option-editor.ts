@@ -11,8 +11,8 @@ import {
   optionInput,
   readOption,
   updateOption,
-} from '#shared/contract/options.ts'
-import { nameOption, noteAfter } from '#shared/domain/option-names.ts'
+} from '#shared/contract/calculation/options.ts'
+import { nameOption, noteAfter } from '#shared/domain/office/option-names.ts'
 import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
 import { optionsKey } from './option-queries.ts'
 

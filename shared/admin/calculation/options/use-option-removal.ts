@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Option, removeOption } from '#shared/contract/options.ts'
+import { type Option, removeOption } from '#shared/contract/calculation/options.ts'
 import { optionsKey } from './option-queries.ts'
 import { pricesKey } from './prices-key.ts'
 

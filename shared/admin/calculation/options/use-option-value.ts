@@ -1,9 +1,9 @@
 /** One option as the field of another form: read by its title, written at once, made when it is not there yet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { createOption, updateOption } from '#shared/contract/options.ts'
+import { createOption, updateOption } from '#shared/contract/calculation/options.ts'
 import { optionsKey, optionsQuery } from './option-queries.ts'
 
 export const useOptionValue = (title: string, note: string) => {

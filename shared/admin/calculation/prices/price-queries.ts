@@ -1,7 +1,7 @@
 /** Reads of the prices, with the keys under which they are cached. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listPrices, readPriceHistory } from '#shared/contract/prices.ts'
+import { listPrices, readPriceHistory } from '#shared/contract/calculation/prices.ts'
 import { optionsKey } from '../options/option-queries.ts'
 import { pricesKey } from '../options/prices-key.ts'
 import { tariffKey } from '../tariffs/tariff-key.ts'

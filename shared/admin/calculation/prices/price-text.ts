@@ -1,6 +1,6 @@
 /** A price as it is typed, read and stored. */
-import { checkPercent, plainDecimal } from '#shared/calculator/figure-text.ts'
-import { readMoney } from '#shared/domain/typed-money.ts'
+import { checkPercent, plainDecimal } from '#shared/calculator/tariff/figure-text.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 /** True for a price in per cent: it takes a decimal separator only. */
 export const isShare = (title: string): boolean => title.endsWith('_percent')

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readLastChange } from '#shared/contract/presence.ts'
 import {
   createPrice,
   listPrices,
   type PricedOption,
   readPriceHistory,
   updatePrice,
-} from '#shared/contract/prices.ts'
+} from '#shared/contract/calculation/prices.ts'
+import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { PricesPage } from './prices-page.tsx'

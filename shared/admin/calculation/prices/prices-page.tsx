@@ -2,11 +2,11 @@
 import { Alert, Box, Button, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
-import { useFocusBack } from '#shared/admin/platform/components/use-focus-back.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -17,8 +17,8 @@ import {
   priceGroups,
   removeDatedPrice,
   updatePrice,
-} from '#shared/contract/prices.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+} from '#shared/contract/calculation/prices.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { PriceRow } from './price-row.tsx'

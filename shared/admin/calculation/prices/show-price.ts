@@ -1,5 +1,5 @@
 /** A price as people read it. */
-import { groupThousands } from '#shared/domain/money.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
 
 /**
  * @example showPrice('company_fee', '1550.5') // '1 550,5 $'

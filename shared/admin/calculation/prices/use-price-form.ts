@@ -5,8 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
@@ -25,9 +25,9 @@ import {
   readDatedPriceImpact,
   updateDatedPrice,
   updatePrice,
-} from '#shared/contract/prices.ts'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+} from '#shared/contract/calculation/prices.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
 import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { readPrice } from './price-text.ts'

@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
 
 export const findQuotes = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
+import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import { pairDifference, pairLines, tableSteps } from './pair-lines.ts'
 
 const aLine = (code: string, usd: string): StatementLine => ({

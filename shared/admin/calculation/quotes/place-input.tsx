@@ -1,7 +1,7 @@
 /** A place of the tables: Enter, Tab and leaving the field take the first that matches, or the field is marked. */
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
-import { placeKey } from '#shared/calculator/table-shapes.ts'
+import { placeKey } from '#shared/calculator/tables/table-shapes.ts'
 
 export interface PlaceInputProps {
   label: string

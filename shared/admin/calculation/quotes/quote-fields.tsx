@@ -1,11 +1,11 @@
 /** The fields of a calculation; those that its route, kind and engine do not use are not shown. */
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { PlaceInput } from './place-input.tsx'
 import './quote-fields.css'
 

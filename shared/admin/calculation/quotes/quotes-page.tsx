@@ -3,9 +3,9 @@ import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/engine.js'
-import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -15,9 +15,14 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { totalTitle } from '#shared/calculator/total-title.ts'
-import { exportQuotes, exportQuotesWorkbook, type QuoteSummary, quoteSorts } from '#shared/contract/quote.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import {
+  exportQuotes,
+  exportQuotesWorkbook,
+  type QuoteSummary,
+  quoteSorts,
+} from '#shared/contract/calculation/quote.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
 
 import classes from './quotes.module.css'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 
 /** What the statement warned of and what it could not price. */
 export const StatementNotes = ({ statement }: { statement: Pick<Statement, 'missing' | 'warnings'> }) =>

@@ -1,7 +1,7 @@
 /** Asks before a sum that lacks something leaves for a customer: it goes to nobody by a slip of the hand. */
 import { useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 
 export const useIncompleteQuestion = (statement: Pick<Statement, 'complete' | 'missing'> | undefined) => {
   const [asked, setAsked] = useState<(() => void) | null>(null)

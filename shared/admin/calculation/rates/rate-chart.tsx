@@ -2,10 +2,10 @@
 import { SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readRateHistory } from '#shared/contract/currency.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { readRateHistory } from '#shared/contract/calculation/currency.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
 
 const spans = [

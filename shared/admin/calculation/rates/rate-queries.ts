@@ -1,8 +1,8 @@
 /** Reads of the rates that the office has set, and of what the bank says for the same days. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listRates, readBankDay } from '#shared/contract/currency.ts'
-import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
+import { listRates, readBankDay } from '#shared/contract/calculation/currency.ts'
+import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const handRatesKey = ['hand-rates'] as const
 

@@ -1,9 +1,9 @@
 /** The rates that the office has set, newest day first, each beside the bank's. */
 import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import type { CurrencyCode, DayRate } from '#shared/contract/currency.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { CurrencyCode, DayRate } from '#shared/contract/calculation/currency.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'
 import { showExactRate } from './show-exact-rate.ts'

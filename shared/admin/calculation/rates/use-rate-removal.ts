@@ -1,11 +1,11 @@
 /** Removes the rates of a day at once and offers to bring them back. */
 import { useQueryClient } from '@tanstack/react-query'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type DayRate, removeRate, setRate } from '#shared/contract/currency.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/currency.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { handRatesKey } from './rate-queries.ts'
 
 export const useRateRemoval = (): ((rate: DayRate) => void) => {

@@ -1,7 +1,7 @@
 /** A price list that was dropped on the window or opened with the program goes to its table, where it is shown first. */
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { openedFile } from '#shared/admin/platform/files/opened-file.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'

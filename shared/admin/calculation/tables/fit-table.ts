@@ -1,7 +1,7 @@
 /** Which of the six tables a file is: the server checks it against each, and the one that it changes least is meant. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Difference, uploadTable } from '#shared/contract/tables.ts'
+import { type Difference, uploadTable } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 export interface Candidate {

@@ -1,6 +1,6 @@
 /** The complaints about a file, each said once: the same one of many rows names the rows, the column in Russian. */
-import { readHeader } from '#shared/calculator/table-headers.ts'
-import { tableKinds } from '#shared/calculator/table-shapes.ts'
+import { readHeader } from '#shared/calculator/tables/table-headers.ts'
+import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 

@@ -1,5 +1,5 @@
 /** From which day a table counts, in words. */
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /**
  * The year is named when it is not this one.

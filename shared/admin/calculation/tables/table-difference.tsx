@@ -1,10 +1,10 @@
 /** What a new version changes. */
 import { Group, Table, Text } from '@mantine/core'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
-import { readHeader } from '#shared/calculator/table-headers.ts'
-import { tableKinds } from '#shared/calculator/table-shapes.ts'
-import type { Difference } from '#shared/contract/tables.ts'
+import { readHeader } from '#shared/calculator/tables/table-headers.ts'
+import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
+import type { Difference } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { showCell } from './table-rows.tsx'
 

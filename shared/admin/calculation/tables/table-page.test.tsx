@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listTableVersions, readTable } from '#shared/contract/tables.ts'
+import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { tablePage } from './table-page.tsx'
 

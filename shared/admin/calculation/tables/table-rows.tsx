@@ -2,7 +2,7 @@
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
-import type { Cell, Table } from '#shared/contract/tables.ts'
+import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
 
 const part = 200
 

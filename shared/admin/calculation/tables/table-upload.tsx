@@ -1,11 +1,11 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { groupProblems } from './group-problems.ts'
 import { sinceDay } from './since-day.ts'

@@ -1,9 +1,9 @@
 /** What the timeline says on a day, and figures as people read them. */
-import { tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { TariffFieldId } from '#shared/calculator/tariff-figures.ts'
-import type { TariffChangeCell, TariffEntry } from '#shared/contract/tariff.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
-import { groupThousands } from '#shared/domain/money.ts'
+import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
+import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /** The entry that counts on a day; undefined before the first. `entries` stand in the order of their days. */
 export const entryOn = (

@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { fullName, tariffFields } from '#shared/calculator/tariff-fields.ts'
-import { isFound } from '#shared/domain/search-text.ts'
+import { fullName, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 import { entryOn, showFigure } from './figures.ts'
 import { tariffQuery } from './tariff-queries.ts'
 

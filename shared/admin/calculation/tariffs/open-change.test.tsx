@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   confirmTariffChange,
   readTariffImpact,
   type TariffChangeCell,
   type TariffChangeRecord,
   type TariffState,
-} from '#shared/contract/tariff.ts'
+} from '#shared/contract/calculation/tariff.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OpenChange } from './open-change.tsx'
 

@@ -1,9 +1,9 @@
 /** What a change would do: each figure before and after, and the typical lots on each of its days. */
 import { Checkbox, Table } from '@mantine/core'
-import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
-import type { TariffEntry } from '#shared/contract/tariff.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'

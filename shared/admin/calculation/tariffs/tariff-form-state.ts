@@ -1,7 +1,7 @@
 /** The values of the form of a change: rows of figures, and what is said about all of them. */
 import { z } from 'zod'
-import { tariffField, tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
-import type { TariffCellInput, TariffChangeRecord, TariffEntry } from '#shared/contract/tariff.ts'
+import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffCellInput, TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariff.ts'
 
 const row = z.object({
   field: z.enum(tariffFieldIds),

@@ -1,10 +1,15 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { fullName, type TariffField, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
-import { tariffGroups } from '#shared/calculator/tariff-figures.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
-import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import {
+  fullName,
+  type TariffField,
+  tariffField,
+  tariffFields,
+} from '#shared/calculator/tariff/tariff-fields.ts'
+import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { showFigure, showValue } from './figures.ts'
 import { Law, OriginBadge } from './tariff-day.tsx'
 import classes from './tariffs.module.css'

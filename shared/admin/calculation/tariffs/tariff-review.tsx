@@ -1,6 +1,6 @@
 /** What a change that is being typed would do, and the person's word that it is meant. */
 import { Stack } from '@mantine/core'
-import type { TariffEntry } from '#shared/contract/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import type { Review, TariffForm } from './use-tariff-form.ts'
 

@@ -1,16 +1,16 @@
 /** Actions on a tariff change that is not in the timeline yet: review its effect on prices, confirm or remove it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   confirmTariffChange,
   readTariffImpact,
   removeTariffChange,
   type TariffChangeRecord,
   type TariffState,
-} from '#shared/contract/tariff.ts'
+} from '#shared/contract/calculation/tariff.ts'
 import { movedCells } from './figures.ts'
 import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'

@@ -4,8 +4,8 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
-import { useSaveCommand } from '#shared/admin/platform/components/page-commands.ts'
+import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
@@ -14,7 +14,7 @@ import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
-import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   createTariffChange,
   readTariff,
@@ -22,7 +22,7 @@ import {
   type TariffChangeRecord,
   type TariffState,
   updateTariffChange,
-} from '#shared/contract/tariff.ts'
+} from '#shared/contract/calculation/tariff.ts'
 import {
   cellsOf,
   type FormRow,

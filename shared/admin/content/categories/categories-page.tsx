@@ -6,9 +6,9 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/beside/untranslated-filter.tsx'
-import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -18,7 +18,7 @@ import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Category } from '#shared/contract/categories.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import classes from './categories.module.css'
 import { CategoryRow } from './category-row.tsx'

@@ -1,9 +1,9 @@
 /** Asks before a category goes, and says how many posts use it. */
 
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
-import type { Category } from '#shared/contract/categories.ts'
+import type { Category } from '#shared/contract/content/categories.ts'
 import { useCategoryRemoval } from './use-category-removal.ts'
 
 export const RemoveCategory = ({ category, onClose }: { category: Category | null; onClose(): void }) => {

@@ -12,7 +12,7 @@ import {
   listCategories,
   readCategory,
   updateCategory,
-} from '#shared/contract/categories.ts'
+} from '#shared/contract/content/categories.ts'
 import { categoriesKey } from '../posts/post-queries.ts'
 import { renameDraft } from './category-draft.ts'
 

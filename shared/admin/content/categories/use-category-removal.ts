@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Category, removeCategory } from '#shared/contract/categories.ts'
+import { type Category, removeCategory } from '#shared/contract/content/categories.ts'
 import { categoriesKey, postsKey } from '../posts/post-queries.ts'
 
 export const categoryRemoval: Removal = {

@@ -4,9 +4,9 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 
 const Dialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 

@@ -2,14 +2,14 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/content/media.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 
 export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => {
   const decides = useCan('system.backup')

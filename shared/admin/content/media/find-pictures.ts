@@ -1,5 +1,5 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listPictures } from '#shared/contract/pictures.ts'
+import { listPictures } from '#shared/contract/content/pictures.ts'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 
 export const findPictures = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {

@@ -1,6 +1,6 @@
 /** The point of a picture that every crop keeps to: a click sets it, arrow keys move it. */
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Focus, LibraryPicture } from '#shared/contract/pictures.ts'
+import type { Focus, LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
 import { cropOf } from './picture-tile.tsx'
 

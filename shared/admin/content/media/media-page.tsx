@@ -2,9 +2,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -17,8 +17,8 @@ import {
   type PictureSort,
   pictureFilters,
   pictureSorts,
-} from '#shared/contract/pictures.ts'
-import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
+} from '#shared/contract/content/pictures.ts'
+import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import classes from './media.module.css'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 import { picturesQuery } from './picture-queries.ts'

@@ -1,6 +1,6 @@
 /** Every place that shows a picture, with the way there. */
 import { Link } from 'react-router-dom'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
 import { placeAddress, placeLabel, placesLabel } from './picture-labels.ts'
 

@@ -1,7 +1,12 @@
 /** Reads of the library of pictures. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listPictures, type PictureFilter, type PictureSort, readPicture } from '#shared/contract/pictures.ts'
+import {
+  listPictures,
+  type PictureFilter,
+  type PictureSort,
+  readPicture,
+} from '#shared/contract/content/pictures.ts'
 
 export const picturesKey = ['pictures'] as const
 

@@ -1,5 +1,5 @@
 /** A picture in the grids of the library: seen as a card crops it, with its name and a line about it. */
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
 import { pictureTitle, tileFile } from './picture-labels.ts'
 

@@ -1,9 +1,9 @@
 /** Where pictures come into the library: chosen, dropped, or pasted anywhere on the screen. */
 import { useEffect, useRef } from 'react'
-import { isTyping } from '#shared/admin/platform/components/is-typing.ts'
+import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
-import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { imagesIn } from './images-in.ts'
 import classes from './media.module.css'
 import { useLibraryUpload } from './use-library-upload.ts'

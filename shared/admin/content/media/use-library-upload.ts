@@ -1,12 +1,12 @@
 /** Puts files into the library, one after the other. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { type LibraryPicture, storeInLibrary } from '#shared/contract/pictures.ts'
-import { postLimits } from '#shared/contract/posts.ts'
+import { type LibraryPicture, storeInLibrary } from '#shared/contract/content/pictures.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
 import { picturesKey } from './picture-queries.ts'
 
 /** `onStored` is told of each picture as the server has it. */

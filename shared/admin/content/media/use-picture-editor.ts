@@ -6,7 +6,12 @@ import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type LibraryPicture, pictureInput, readPicture, updatePicture } from '#shared/contract/pictures.ts'
+import {
+  type LibraryPicture,
+  pictureInput,
+  readPicture,
+  updatePicture,
+} from '#shared/contract/content/pictures.ts'
 import { picturesKey } from './picture-queries.ts'
 
 export type PictureValues = z.infer<typeof pictureInput>

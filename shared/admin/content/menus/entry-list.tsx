@@ -1,8 +1,8 @@
 /** The entries of one menu: written, aimed, put in order by dragging, by buttons and by arrow keys. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { type MenuEntry, menuLimits } from '#shared/contract/menu.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { type MenuEntry, menuLimits } from '#shared/contract/content/menu.ts'
 import { keyOf, moved } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'

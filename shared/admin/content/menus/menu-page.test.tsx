@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/menu.ts'
-import { listSitePages } from '#shared/contract/site-pages.ts'
+import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menu.ts'
+import { listSitePages } from '#shared/contract/content/site-pages.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { MenuPage } from './menu-page.tsx'
 

@@ -1,7 +1,7 @@
 /** The menus for people who may not change them. */
-import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
+import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
 import { listLabels, menuText, menuValues } from './menu-values.ts'
 import type { MenuRecord } from './use-menu-editor.ts'
 

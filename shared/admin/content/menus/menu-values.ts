@@ -1,6 +1,6 @@
 /** What the form of the menus holds, and how it reads in words. */
 import { z } from 'zod'
-import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
+import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
 
 const entry = z.object({
   label: z.string(),

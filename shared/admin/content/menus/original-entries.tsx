@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import type { MenuEntry } from '#shared/contract/menu.ts'
+import type { MenuEntry } from '#shared/contract/content/menu.ts'
 import classes from './menus.module.css'
 
 export interface OriginalEntriesProps {

@@ -4,7 +4,7 @@ import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import type { Meta } from '#shared/contract/metas.ts'
+import type { Meta } from '#shared/contract/content/metas.ts'
 import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
 import type { useMetaEditor } from './use-meta-editor.ts'
 

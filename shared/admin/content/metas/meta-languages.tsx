@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { flawLabels } from '#shared/admin/platform/beside/translation-badge.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Meta } from '#shared/contract/metas.ts'
-import { type Language, otherLanguage } from '#shared/domain/languages.ts'
-import { flawOfRecord } from '#shared/domain/translation-flaws.ts'
+import type { Meta } from '#shared/contract/content/metas.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { metasQuery, newMetaPath } from './meta-queries.ts'
 
 export interface MetaLanguagesProps {

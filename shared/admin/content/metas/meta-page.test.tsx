@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { createMeta, listMetas, type Meta } from '#shared/contract/metas.ts'
+import { createMeta, listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { CreateMetaPage } from './meta-page.tsx'
 import { metaValues } from './use-meta-editor.ts'

@@ -1,8 +1,8 @@
 /** Reads of meta records, with the keys under which they are kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listMetas, readMeta } from '#shared/contract/metas.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { listMetas, readMeta } from '#shared/contract/content/metas.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export const metasKey = ['metas'] as const
 

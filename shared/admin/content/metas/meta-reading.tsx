@@ -1,9 +1,9 @@
 /** A meta record for people who may not change it. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ReadingFacts } from '#shared/admin/platform/components/reading-facts.tsx'
-import type { Meta } from '#shared/contract/metas.ts'
+import type { Meta } from '#shared/contract/content/metas.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { pagePath, sitePages } from './meta-queries.ts'
 import { SearchPreview } from './search-preview.tsx'

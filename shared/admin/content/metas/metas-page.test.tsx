@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listMetas, type Meta } from '#shared/contract/metas.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { MetasPage } from './metas-page.tsx'
 

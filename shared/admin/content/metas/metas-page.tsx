@@ -7,20 +7,23 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/beside/untranslated-filter.tsx'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { LanguageChoice, useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
-import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
+import {
+  LanguageChoice,
+  useChosenLanguage,
+} from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Meta } from '#shared/contract/metas.ts'
-import { otherLanguage } from '#shared/domain/languages.ts'
-import { flawOfRecord, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import type { Meta } from '#shared/contract/content/metas.ts'
+import { otherLanguage } from '#shared/domain/site/languages.ts'
+import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
 import { metasQuery, newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 

@@ -18,8 +18,8 @@ import {
   readMeta,
   removeMeta,
   updateMeta,
-} from '#shared/contract/metas.ts'
-import type { Language } from '#shared/domain/languages.ts'
+} from '#shared/contract/content/metas.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { metasKey } from './meta-queries.ts'
 
 export const metaValues = z.object({

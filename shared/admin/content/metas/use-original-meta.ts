@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Meta } from '#shared/contract/metas.ts'
+import type { Meta } from '#shared/contract/content/metas.ts'
 import { metasQuery } from './meta-queries.ts'
 
 /** Null while it is not shown, and where there is none. */

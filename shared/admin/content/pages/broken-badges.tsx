@@ -1,7 +1,7 @@
 /** What a page names and the site does not have: a badge for each kind, with all of them to point at. */
 
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { countBroken } from './page-values.ts'
 
 export const BrokenBadges = ({ broken }: { broken: SitePageSummary['brokenLinks'] }) =>

@@ -1,5 +1,5 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { isFound } from '#shared/domain/search-text.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 import { sitePagesQuery } from './page-queries.ts'
 
 export const findPages = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {

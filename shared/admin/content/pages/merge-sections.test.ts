@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeRecord, type RecordMerge } from '#shared/admin/platform/records/merge.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { joinOrder, mergeSections } from './merge-sections.ts'
 import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'

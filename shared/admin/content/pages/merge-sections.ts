@@ -7,7 +7,7 @@ import {
   type MergeField,
   mergeRecord,
 } from '#shared/admin/platform/records/merge.ts'
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { changed } from './section-list.ts'
 
 /** A field of a section; null for the section itself. */

@@ -1,10 +1,10 @@
 /** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { listMetas, type Meta } from '#shared/contract/metas.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { metasKey } from '../metas/meta-queries.ts'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'

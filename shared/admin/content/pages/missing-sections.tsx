@@ -1,6 +1,6 @@
 /** What the original has and the translation does not: each is taken over with one click, to the place it has there. */
 import { Button } from '@mantine/core'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'
 import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { createSitePage, listSitePages } from '#shared/contract/site-pages.ts'
+import { createSitePage, listSitePages } from '#shared/contract/content/site-pages.ts'
 import { showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { NewPage } from './new-page.tsx'

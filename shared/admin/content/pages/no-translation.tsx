@@ -2,13 +2,13 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LanguageChoice } from '#shared/admin/platform/components/language-choice.tsx'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type PageContents, type PageLang, saveSitePage } from '#shared/contract/site-pages.ts'
+import { type PageContents, type PageLang, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import { sitePageQuery, sitePagesKey } from './page-queries.ts'
 
 export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {

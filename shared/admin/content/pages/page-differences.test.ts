@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { pageDifferences } from './page-differences.ts'
 import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'

@@ -1,9 +1,9 @@
 /** Two states of a page in words: what is compared before a restore, and what unsaved work has changed. */
 
-import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'

@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { listCategories } from '#shared/contract/categories.ts'
-import { listMetas } from '#shared/contract/metas.ts'
-import { listOptions } from '#shared/contract/options.ts'
-import { listPostPage, uploadPicture } from '#shared/contract/posts.ts'
-import { listQuotes } from '#shared/contract/quote.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listQuotes } from '#shared/contract/calculation/quote.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
+import { listMetas } from '#shared/contract/content/metas.ts'
+import { listPostPage, uploadPicture } from '#shared/contract/content/posts.ts'
 import {
   listSitePageRevisions,
   listSitePages,
@@ -15,8 +15,8 @@ import {
   readSitePageRevision,
   type SitePage,
   saveSitePage,
-} from '#shared/contract/site-pages.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+} from '#shared/contract/content/site-pages.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -26,7 +26,7 @@ import { newSection } from './section-kinds.ts'
 
 /** The way back that was offered last. */
 let undo = () => {}
-vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
   notifyUndoable: (_message: string, takeBack: () => void) => {
     undo = takeBack
   },

@@ -5,7 +5,10 @@
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { deviceWidths, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
+import {
+  deviceWidths,
+  type PreviewDevice,
+} from '#shared/admin/platform/components/controls/device-switch.tsx'
 import { type SectionBox, sectionBoxes, showPage } from './page-document.ts'
 import classes from './pages.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, originalAt, originalText, placeOf } from './page-original.ts'
 import { newSection } from './section-kinds.ts'
 

@@ -1,6 +1,6 @@
 /** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
 
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field } from '#shared/sections/fields.ts'
 

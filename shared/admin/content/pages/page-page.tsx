@@ -1,10 +1,10 @@
 /** The editor of one page of the site. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { useChosenLanguage } from '#shared/admin/platform/components/language-choice.tsx'
-import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
+import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'

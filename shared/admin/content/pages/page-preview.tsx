@@ -3,11 +3,14 @@ import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DeviceSwitch, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import {
+  DeviceSwitch,
+  type PreviewDevice,
+} from '#shared/admin/platform/components/controls/device-switch.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type PageLang, previewSitePage } from '#shared/contract/site-pages.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { type PageLang, previewSitePage } from '#shared/contract/content/site-pages.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { PageFrame, type PreviewScheme } from './page-frame.tsx'
 import { sitePagesKey } from './page-queries.ts'
 import type { PageValues } from './page-values.ts'

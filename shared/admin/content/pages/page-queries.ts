@@ -6,7 +6,7 @@ import {
   listSitePages,
   type PageLang,
   readSitePage,
-} from '#shared/contract/site-pages.ts'
+} from '#shared/contract/content/site-pages.ts'
 
 export const sitePagesKey = ['site-pages'] as const
 

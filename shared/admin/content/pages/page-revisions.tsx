@@ -1,10 +1,14 @@
 /** The kept revisions of a page, and how each differs from what the server has now. */
 import { useQuery } from '@tanstack/react-query'
-import { Differences } from '#shared/admin/platform/components/differences.tsx'
-import { RevisionList } from '#shared/admin/platform/components/revision-list.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
+import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readSitePageRevision, restoreSitePageRevision, type SitePage } from '#shared/contract/site-pages.ts'
+import {
+  readSitePageRevision,
+  restoreSitePageRevision,
+  type SitePage,
+} from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
 import { pageRevisionsQuery, sitePagesKey } from './page-queries.ts'
 import { valuesOfPage } from './page-values.ts'

@@ -1,10 +1,10 @@
 /** The state of a page in words: what visitors see of it, and what they do not see yet. */
 import { Link } from 'react-router-dom'
 import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import type { SitePageSummary } from '#shared/contract/site-pages.ts'
-import { flawOfText, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { flawOfText, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
 import classes from './pages.module.css'
 

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { expect, test } from 'vitest'
-import { sitePageChange } from '#shared/contract/site-pages.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { sitePageChange } from '#shared/contract/content/site-pages.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { bodyOfPage, countBroken, type PageValues, pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
 

@@ -1,11 +1,11 @@
 /** What the form of a page holds, and how it travels. */
-import '#shared/contract/no-eval.ts'
+import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
-import type { SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
-import { inLanguage, type Language } from '#shared/domain/languages.ts'
+import type { SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { inLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
 import { newSection } from './section-kinds.ts'
 

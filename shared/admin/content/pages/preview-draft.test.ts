@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sitePageDraft } from '#shared/contract/site-pages.ts'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { sitePageDraft } from '#shared/contract/content/site-pages.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'
 import { previewDraft } from './preview-draft.ts'
 import { newSection } from './section-kinds.ts'

@@ -1,6 +1,6 @@
 /** What the preview is rendered of: the form as it stands, as far as it can be rendered. */
-import { type SitePageDraft, sitePageDraft } from '#shared/contract/site-pages.ts'
-import { type SiteSection, siteSection } from '#shared/contract/site-sections.ts'
+import { type SitePageDraft, sitePageDraft } from '#shared/contract/content/site-pages.ts'
+import { type SiteSection, siteSection } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'
 
 export interface PreviewDraft {

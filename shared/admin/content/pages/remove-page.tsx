@@ -1,10 +1,10 @@
 /** Asks before a page goes into the bin, and offers it back for a while. */
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { removeSitePage, type SitePageSummary } from '#shared/contract/site-pages.ts'
+import { removeSitePage, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { sitePagesKey } from './page-queries.ts'
 
 export const pageRemoval: Removal = {

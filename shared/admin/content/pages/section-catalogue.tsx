@@ -1,6 +1,6 @@
 /** The kinds of sections to choose from, each with a sketch of how it looks. */
 import { Modal, UnstyledButton } from '@mantine/core'
-import { type SectionKind, sectionKinds } from '#shared/contract/site-sections.ts'
+import { type SectionKind, sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import classes from './pages.module.css'
 import { SectionSketch } from './section-sketch.tsx'

@@ -1,6 +1,6 @@
 /** The fields of one section: those of its kind, and its name for links. */
 import { TextInput } from '@mantine/core'
-import { fieldsOf, type KnownSection } from '#shared/contract/site-sections.ts'
+import { fieldsOf, type KnownSection } from '#shared/contract/content/site-sections.ts'
 import { useFieldForm } from './fields/field-context.ts'
 import { FieldsInput } from './fields/field-input.tsx'
 import classes from './pages.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownSection, sectionKinds, siteSections } from '#shared/contract/site-sections.ts'
+import { knownSection, sectionKinds, siteSections } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
 
 test.each(sectionKinds)('a new section "%s" is one that the server takes', kind => {

@@ -4,7 +4,7 @@ import {
   type KnownSection,
   type SectionKind,
   type SiteSection,
-} from '#shared/contract/site-sections.ts'
+} from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Fields } from '#shared/sections/fields.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SiteSection } from '#shared/contract/site-sections.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection } from './section-kinds.ts'
 import { changed, duplicated, freshId, inserted, moved, removed } from './section-list.ts'
 

@@ -1,5 +1,5 @@
 /** What can be done with the sections of a page, and with the entries of a section: every change gives a new list. */
-import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 
 /**
  * With the entry at `from` standing at `to`; the same list when it stands there already or there is no such place.

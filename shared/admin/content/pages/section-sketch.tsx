@@ -1,5 +1,5 @@
 /** Small drawings of the kinds of sections by their fields: grey for words and pictures, bronze for what catches the eye. */
-import type { SectionKind } from '#shared/contract/site-sections.ts'
+import type { SectionKind } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import classes from './pages.module.css'

@@ -2,11 +2,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createPreviewLink, removePreviewLink, type SitePage } from '#shared/contract/site-pages.ts'
+import { createPreviewLink, removePreviewLink, type SitePage } from '#shared/contract/content/site-pages.ts'
 import { sitePagesKey } from './page-queries.ts'
 
 export const SharedLink = ({ page }: { page: SitePage }) => {

@@ -16,8 +16,8 @@ import {
   type SitePage,
   saveSitePage,
   sitePageChange,
-} from '#shared/contract/site-pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
+} from '#shared/contract/content/site-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { mergeSections } from './merge-sections.ts'
 import { sitePagesKey } from './page-queries.ts'
 import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'

@@ -1,7 +1,7 @@
 /** What can be done with the sections of the open page. */
 
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
-import type { SectionKind, SiteSection } from '#shared/contract/site-sections.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
 import { changed, duplicated, freshId, inserted, moved, removed } from './section-list.ts'
 import type { PageEditor } from './use-page-editor.ts'

@@ -3,9 +3,9 @@
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listPostPage, type Post, readPost, readPostBySlug } from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
-import { slugOf } from '#shared/domain/slug.ts'
+import { listPostPage, type Post, readPost, readPostBySlug } from '#shared/contract/content/posts.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { PostValues } from './post-values.ts'
 
 /**

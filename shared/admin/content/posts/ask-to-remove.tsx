@@ -1,8 +1,8 @@
 /** Asks before posts go into the bin, and says what of them leaves the site at once. */
 
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import type { PostStatus } from '#shared/contract/posts.ts'
+import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 /** What has to be known of a post to ask. */
 type Removed = { title: string; slug: string; status: PostStatus }

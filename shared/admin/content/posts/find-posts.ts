@@ -1,5 +1,5 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listPostPage } from '#shared/contract/posts.ts'
+import { listPostPage } from '#shared/contract/content/posts.ts'
 
 export const findPosts = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
   const { items } = await client.call(listPostPage, { params: { page: 1 }, query: { q }, signal })

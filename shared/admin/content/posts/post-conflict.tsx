@@ -1,7 +1,7 @@
 /** What two people have made of one post, joined; where both have changed the same, the person chooses. */
 
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { postTextFields } from '#shared/contract/posts.ts'
+import { postTextFields } from '#shared/contract/content/posts.ts'
 import { fieldLabels, fieldText } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import type { PostValues } from './post-values.ts'

@@ -14,8 +14,8 @@ import {
   readPostBySlug,
   readRevision,
   updatePost,
-} from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+} from '#shared/contract/content/posts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'

@@ -1,8 +1,8 @@
 /** The fields of a post in words, for comparing two states of it. */
 
-import type { WorkDifference } from '#shared/admin/platform/components/differences.tsx'
+import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
-import { postTextLabels } from '#shared/contract/posts.ts'
+import { postTextLabels } from '#shared/contract/content/posts.ts'
 import { statusNames } from './post-status.tsx'
 import type { PostValues } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'

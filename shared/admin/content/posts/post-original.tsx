@@ -2,7 +2,7 @@
 
 import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import { PostText, withoutLinks } from './post-text.tsx'
 import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'

@@ -3,10 +3,13 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeviceSwitch, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import {
+  DeviceSwitch,
+  type PreviewDevice,
+} from '#shared/admin/platform/components/controls/device-switch.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type PostDraft, previewPost } from '#shared/contract/posts.ts'
+import { type PostDraft, previewPost } from '#shared/contract/content/posts.ts'
 import { draftOf } from './post-values.ts'
 import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listCategories } from '#shared/contract/categories.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import {
   listPostPage,
   listRevisions,
@@ -10,8 +10,8 @@ import {
   type PostSort,
   type PostStatus,
   readPost,
-} from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+} from '#shared/contract/content/posts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export const postsKey = ['posts'] as const
 export const categoriesKey = ['categories'] as const

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Meta, readMeta } from '#shared/contract/metas.ts'
-import { readPost } from '#shared/contract/posts.ts'
-import { notifyPresence } from '#shared/contract/presence.ts'
+import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
+import { readPost } from '#shared/contract/content/posts.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { EditMetaPage } from '../metas/meta-page.tsx'

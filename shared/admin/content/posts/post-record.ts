@@ -1,5 +1,5 @@
 /** How the unsaved work on a post is named on the device, and where its form is. */
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Of new posts; the rest is the `draft` of the address. */
 export const newPostRecord = 'post-new-'

@@ -1,8 +1,8 @@
 /** The state of a post in a word and a colour. */
 
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import type { PostStatus } from '#shared/contract/posts.ts'
-import { postStatusNames } from '#shared/domain/state-names.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { PostStatus } from '#shared/contract/content/posts.ts'
+import { postStatusNames } from '#shared/domain/office/state-names.ts'
 
 export const statusNames: Record<PostStatus, string> = postStatusNames
 

@@ -1,7 +1,7 @@
 /** The title of the post, as large as a title: it stands above its text as on a sheet of paper. */
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { postLimits } from '#shared/contract/posts.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
 import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 

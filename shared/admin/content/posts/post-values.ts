@@ -1,7 +1,6 @@
 /** What the post form holds, and how it becomes a call. */
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import type { BodyIn } from '#shared/contract/endpoint.ts'
 import {
   type createPost,
   forPostTexts,
@@ -11,8 +10,9 @@ import {
   postLimits,
   postStatus,
   postTextFields,
-} from '#shared/contract/posts.ts'
-import type { Language } from '#shared/domain/languages.ts'
+} from '#shared/contract/content/posts.ts'
+import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Also the shape of the unsaved work on the device. */
 export const postValues = z.object({

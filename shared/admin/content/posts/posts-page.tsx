@@ -3,9 +3,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -18,7 +18,7 @@ import {
   type PostStatus,
   postFlaws,
   postStatuses,
-} from '#shared/contract/posts.ts'
+} from '#shared/contract/content/posts.ts'
 import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { categoriesQuery, postPageQuery } from './post-queries.ts'

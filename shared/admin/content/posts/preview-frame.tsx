@@ -4,8 +4,11 @@
  */
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { deviceWidths, type PreviewDevice } from '#shared/admin/platform/components/device-switch.tsx'
-import { chosenPicture } from '#shared/contract/posts.ts'
+import {
+  deviceWidths,
+  type PreviewDevice,
+} from '#shared/admin/platform/components/controls/device-switch.tsx'
+import { chosenPicture } from '#shared/contract/content/posts.ts'
 import classes from './preview.module.css'
 
 export interface PreviewFrameProps {

@@ -1,7 +1,7 @@
 /** Draft, scheduled or published, when, and in which place of the list. */
 import { Anchor, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
-import { postStatuses } from '#shared/contract/posts.ts'
+import { postStatuses } from '#shared/contract/content/posts.ts'
 import { usePathBefore } from './post-language.tsx'
 import { statusNames } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'

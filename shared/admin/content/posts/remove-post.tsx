@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
 import { AskToRemove } from './ask-to-remove.tsx'
 
 export const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) => {

@@ -1,6 +1,6 @@
 /** A rich text as its blocks, paragraph by paragraph, for comparing and joining. */
 import { diffIndices } from 'node-diff3'
-import { escapeText } from '#shared/domain/escape-html.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
 
 /**
  * The outermost elements of a rich text, in order.

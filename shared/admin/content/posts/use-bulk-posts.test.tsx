@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/posts.ts'
+import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/content/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
   notifyUndoable: (_message: string, back: () => void) => {
     undo = back
   },

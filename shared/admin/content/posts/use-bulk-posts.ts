@@ -1,7 +1,7 @@
 /** Actions on several posts at once. Each post is one call of its own, with the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
@@ -9,7 +9,6 @@ import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError, isRetryable } from '#shared/client/api-error.ts'
-import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Post,
   type PostStatus,
@@ -18,7 +17,8 @@ import {
   removePost,
   restoreRevision,
   updatePost,
-} from '#shared/contract/posts.ts'
+} from '#shared/contract/content/posts.ts'
+import { restoreFromBin } from '#shared/contract/office/bin.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { Beside } from './beside.tsx'
 import { BesideSwitch } from './beside-switch.tsx'
@@ -10,7 +10,7 @@ import { useBeside } from './use-beside.ts'
 
 /** The way back that was offered last. */
 let undo: (() => void) | null = null
-vi.mock('../components/notify-undoable.tsx', () => ({
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
   notifyUndoable: (_message: string, takeBack: () => void) => {
     undo = takeBack
   },

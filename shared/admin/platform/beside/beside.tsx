@@ -1,7 +1,7 @@
 /** A field with its original beside it: the one way in which the admin shows two languages side by side. */
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isSameValue } from '../records/merge.ts'
 import classes from './beside.module.css'
 import { originalLanguage } from './use-beside.ts'

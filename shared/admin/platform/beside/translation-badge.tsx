@@ -1,6 +1,7 @@
 /** What the Ukrainian text of a thing lacks, in a word or two. */
-import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
-import { Badge } from '../components/badge.tsx'
+
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 
 export const flawLabels: Record<TranslationFlaw, string> = {
   missing: 'Нет украинского',

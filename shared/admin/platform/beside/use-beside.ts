@@ -1,7 +1,7 @@
 /** Whether the original stands beside its translation: where there is room for both, unless the person has put it away. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { useUser } from '../session/use-session.ts'
 
 /** What the office writes first; the other language is its translation. */

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { MentionsNotice } from '#shared/admin/work/overview/mentions-notice.tsx'
-import { listAdmins } from '#shared/contract/auth.ts'
+import { listAdmins } from '#shared/contract/office/auth.ts'
 import {
   type Comment,
   createComment,
@@ -10,7 +10,7 @@ import {
   listUnreadComments,
   readComments,
   removeComment,
-} from '#shared/contract/comments.ts'
+} from '#shared/contract/office/comments.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { Comments } from './comments.tsx'
 

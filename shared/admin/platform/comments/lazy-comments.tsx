@@ -1,7 +1,7 @@
 /** Comments come after the record that they are about. */
 import { memo } from 'react'
-import { lazyPart } from '../components/lazy-part.tsx'
-import { LoadingRows } from '../components/states.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import type { CommentsProps } from './comments.tsx'
 
 const Panel = lazyPart(async () => (await import('./comments.tsx')).Comments, <LoadingRows rows={2} />)

@@ -1,6 +1,8 @@
 /** The comments at a record: what has been shown counts as seen, what is typed stays until it is sent. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { messageOf } from '#shared/client/api-error.ts'
 import {
   type Comment,
@@ -10,9 +12,7 @@ import {
   type NewComment,
   readComments,
   removeComment,
-} from '#shared/contract/comments.ts'
-import { notifyFailure } from '../components/notify.ts'
-import { notifyUndoable } from '../components/notify-undoable.tsx'
+} from '#shared/contract/office/comments.ts'
 import { sendOnce } from '../drafts/send-once.ts'
 import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'

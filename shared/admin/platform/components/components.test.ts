@@ -8,7 +8,7 @@ import { count, showDay, showMoment, showRelativeTime, showSoonMoment } from '..
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
-import { describe as describeError, noSuchPage } from './error-page.tsx'
+import { describe as describeError, noSuchPage } from './states/error-page.tsx'
 
 const refusal = (status: number, errors?: { path: string; message: string }[], code?: string) =>
   new ApiError(

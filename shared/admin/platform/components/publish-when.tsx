@@ -2,7 +2,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fromKyivField } from '../format/kyiv-time.ts'
-import classes from './publish-when.module.css'
+import classes from './dialogs/publish-button.module.css'
 
 export interface PublishWhenProps {
   /** Begins with "later". */

@@ -1,7 +1,7 @@
 /** The person's own work as text to take along, whatever becomes of the merge. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { notifyDone } from '../components/notify.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 
 export const CopyWork = ({ text }: { text: string }) => {
   const [shown, setShown] = useState(false)

@@ -27,10 +27,15 @@ import { prepareSound, soundOn } from '#shared/admin/work/requests/live/sound.ts
 import { templateValues } from '#shared/admin/work/requests/reply-templates-panel.tsx'
 import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
 import { createClient } from '#shared/client/call.ts'
-import { pictureInput } from '#shared/contract/pictures.ts'
-import { createPost, readPostBySlug, updatePost } from '#shared/contract/posts.ts'
-import { createRequest } from '#shared/contract/requests.ts'
-import { listTableVersions, readTable, readTableVersion, saveTable } from '#shared/contract/tables.ts'
+import {
+  listTableVersions,
+  readTable,
+  readTableVersion,
+  saveTable,
+} from '#shared/contract/calculation/tables.ts'
+import { pictureInput } from '#shared/contract/content/pictures.ts'
+import { createPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
+import { createRequest } from '#shared/contract/office/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'

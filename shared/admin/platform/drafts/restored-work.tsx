@@ -1,7 +1,7 @@
 /** Says that unsaved work has come back, shows how it differs from what the server has, and can put it away again. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Differences, type WorkDifference } from '../components/differences.tsx'
+import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { showMoment } from '../format/show-time.ts'
 
 export interface RestoredWorkProps {

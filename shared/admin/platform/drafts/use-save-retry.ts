@@ -1,7 +1,7 @@
 /** A save that found no server: waits for the connection and goes out by itself. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
-import { pauseAfter } from '#shared/contract/retry.ts'
+import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
 export interface SaveRetry {
   /** Also while an attempt is on its way: what says so does not come and go with each of them. */

@@ -1,9 +1,9 @@
 /** Fetches a file and gives it to the person; busy while it is on its way, and says when it does not come. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, Download } from '#shared/client/call.ts'
-import { Icon } from '../components/icon.tsx'
-import { notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { saveDownload } from './save-download.ts'
 

@@ -1,6 +1,6 @@
 /** A place for a file, or for several: choose them or drop them. */
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { asNamed, droppedFiles, type NamedFile } from './dropped-files.ts'
 import classes from './file-drop.module.css'
 

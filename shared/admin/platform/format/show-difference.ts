@@ -1,5 +1,5 @@
 /** What has changed between two amounts, as the office reads it: with a sign, and as a share. */
-import { type Currency, centsText, showMoney } from '#shared/domain/money.ts'
+import { type Currency, centsText, showMoney } from '#shared/domain/money/money.ts'
 
 /**
  * A difference that the server has counted.

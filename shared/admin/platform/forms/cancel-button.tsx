@@ -1,7 +1,7 @@
 /** Leaves a form, as Escape does in it. What is typed there is given up only when the person says so. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 
 interface CancelButtonProps extends ButtonProps {
   dirty: boolean

@@ -1,6 +1,6 @@
 /** Puts the server's complaints where the person looks: beside the fields, the rest above the form. */
 import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
-import type { ProblemCode } from '#shared/contract/problem-codes.ts'
+import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
 interface FormWithErrors {
   values: object

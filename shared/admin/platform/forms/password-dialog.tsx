@@ -2,7 +2,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 
 export interface PasswordDialogProps {
   title: string

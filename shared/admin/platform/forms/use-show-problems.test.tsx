@@ -9,7 +9,7 @@ import { CreateMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
 import { PostPage } from '#shared/admin/content/posts/post-page.tsx'
 import { OwnAccount } from '#shared/admin/system/account/own-account.tsx'
 import { NewPerson } from '#shared/admin/system/people/new-person.tsx'
-import { createMeta, listMetas } from '#shared/contract/metas.ts'
+import { createMeta, listMetas } from '#shared/contract/content/metas.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 
 let screen: ShownScreen

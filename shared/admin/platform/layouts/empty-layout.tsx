@@ -1,6 +1,6 @@
 /** The layout of the pages around the session: nothing but the page. */
 import { Outlet } from 'react-router-dom'
-import { ProgressBar } from '../components/progress-bar.tsx'
+import { ProgressBar } from '#shared/admin/platform/components/states/progress-bar.tsx'
 import classes from './layout.module.css'
 
 export const EmptyLayout = () => (

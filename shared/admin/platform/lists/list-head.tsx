@@ -1,7 +1,7 @@
 /** The head of a list's table; a column that can be sorted by has a button in it. */
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnSort, nextSort } from './list-columns.ts'
 import classes from './list-head.module.css'
 import type { HeadColumn, List } from './use-list.ts'

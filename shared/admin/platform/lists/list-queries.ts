@@ -1,8 +1,8 @@
 /** How the person looks at a list, as the server remembers it; at once from this device while it is on its way. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { type ListState, listState, readListState } from '#shared/contract/lists.ts'
-import type { ListName } from '#shared/domain/list-views.ts'
+import { type ListState, listState, readListState } from '#shared/contract/platform/lists.ts'
+import type { ListName } from '#shared/domain/office/list-views.ts'
 import { prefixForServer } from '../drafts/draft-store.ts'
 import { opened, sealed } from '../drafts/work-seal.ts'
 

@@ -1,8 +1,8 @@
 /** What stands beside the filters of a list: saved views, columns and density, files. */
 import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, Download } from '#shared/client/call.ts'
-import type { ListState } from '#shared/contract/lists.ts'
-import { Icon } from '../components/icon.tsx'
+import type { ListState } from '#shared/contract/platform/lists.ts'
 import { DownloadButton } from '../files/download-button.tsx'
 import classes from './list-tools.module.css'
 import type { List } from './use-list.ts'

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Pager, type PagerProps } from '../components/pager.tsx'
-import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 
 interface PagedListProps<Item> {
   query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>

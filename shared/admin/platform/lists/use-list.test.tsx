@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QuotesPage } from '#shared/admin/calculation/quotes/quotes-page.tsx'
+import { listQuotes, type QuoteSummary } from '#shared/contract/calculation/quote.ts'
 import {
   createListView,
   type ListState,
@@ -9,8 +10,7 @@ import {
   removeListView,
   saveListSettings,
   updateListView,
-} from '#shared/contract/lists.ts'
-import { listQuotes, type QuoteSummary } from '#shared/contract/quote.ts'
+} from '#shared/contract/platform/lists.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 

@@ -2,10 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type ListSettings, type ListState, type ListView, saveListSettings } from '#shared/contract/lists.ts'
-import { type ListName, viewQuery } from '#shared/domain/list-views.ts'
-import { notifyFailure } from '../components/notify.ts'
-import { type UrlFilters, useUrlFilters } from '../components/use-url-filters.ts'
+import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import {
+  type ListSettings,
+  type ListState,
+  type ListView,
+  saveListSettings,
+} from '#shared/contract/platform/lists.ts'
+import { type ListName, viewQuery } from '#shared/domain/office/list-views.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { type ListColumn, shownColumns } from './list-columns.ts'

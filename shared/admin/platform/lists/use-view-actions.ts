@@ -1,7 +1,12 @@
 /** Saves, changes and removes views; each brings the list's menu up to date. */
 import { useQueryClient } from '@tanstack/react-query'
-import { createListView, type ListView, removeListView, updateListView } from '#shared/contract/lists.ts'
-import { notifyFailure } from '../components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import {
+  createListView,
+  type ListView,
+  removeListView,
+  updateListView,
+} from '#shared/contract/platform/lists.ts'
 import { useServices } from '../services.ts'
 import { listStateKey } from './list-queries.ts'
 import type { List } from './use-list.ts'

@@ -1,7 +1,7 @@
 /** Where the records of the log have their screens. */
-import { isPriceTitle } from '#shared/calculator/options.ts'
-import type { AuditKind } from '#shared/domain/audit-kinds.ts'
-import { translatedTitle } from '#shared/domain/translated-options.ts'
+import { isPriceTitle } from '#shared/calculator/prices/options.ts'
+import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import { translatedTitle } from '#shared/domain/office/translated-options.ts'
 
 const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   post: id => `/admin/posts/${id}`,

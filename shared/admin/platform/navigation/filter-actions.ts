@@ -1,6 +1,6 @@
 /** What the command palette shows for what is typed. */
 import type { SpotlightProps } from '@mantine/spotlight'
-import { isFound } from '#shared/domain/search-text.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 
 /** What holds the words as they are meant, those that hold them in their name first; groups keep their order. */
 export const filterActions: NonNullable<SpotlightProps['filter']> = (query, groups) =>

@@ -1,7 +1,7 @@
 /** The keys of the admin, shown by `?`. */
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
-import { isTyping } from '../components/is-typing.ts'
+import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 
 const keys: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Найти раздел, статью, заявку или действие'],

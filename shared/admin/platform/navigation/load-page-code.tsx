@@ -3,10 +3,10 @@
  * would lead out of the program, so the page says that it did not load and tries again.
  */
 import type { ComponentType } from 'react'
+import { type LostProps, lazyPart, NotLoaded } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import type { Progress } from '#shared/client/progress.ts'
-import { type LostProps, lazyPart, NotLoaded } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
-import { LoadingRows } from '../components/states.tsx'
 
 const marker = 'admin-chunk-reload'
 /** Milliseconds: a second failure within this time is shown instead of reloading again. */

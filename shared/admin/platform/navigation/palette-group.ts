@@ -1,8 +1,8 @@
 /** What the wings hand in to the command palette. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client } from '#shared/client/call.ts'
-import type { Action } from '#shared/domain/can.ts'
-import type { IconName } from '../components/icon.tsx'
+import type { Action } from '#shared/domain/people/can.ts'
 import type { AdminShell, SessionUser } from '../shell.ts'
 
 export interface PaletteAction {

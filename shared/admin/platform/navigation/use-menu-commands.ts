@@ -2,8 +2,8 @@
 import { spotlight } from '@mantine/spotlight'
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { returnPath } from '#shared/domain/login-path.ts'
-import { isFoundByScreen, requestSave } from '../components/page-commands.ts'
+import { isFoundByScreen, requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { returnPath } from '#shared/domain/people/login-path.ts'
 import { openedFile } from '../files/opened-file.ts'
 import { useServices } from '../services.ts'
 

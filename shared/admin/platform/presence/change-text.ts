@@ -1,6 +1,6 @@
 /** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
 import type { Client } from '#shared/client/call.ts'
-import { type ChangedKind, type LastChange, readLastChange } from '#shared/contract/presence.ts'
+import { type ChangedKind, type LastChange, readLastChange } from '#shared/contract/platform/presence.ts'
 import { showRelativeTime } from '../format/show-time.ts'
 
 export interface ChangedRecord {

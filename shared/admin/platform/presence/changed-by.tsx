@@ -1,6 +1,6 @@
 /** Whose change a save has met, in a dialog about it. */
 import { useQuery } from '@tanstack/react-query'
-import { readLastChange } from '#shared/contract/presence.ts'
+import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { useServices } from '../services.ts'
 import { type ChangedRecord, changeText, unknownChange } from './change-text.ts'
 

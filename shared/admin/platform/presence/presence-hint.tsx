@@ -1,6 +1,7 @@
 /** Who else has the record open, beside the title of an editor. Nothing when nobody has. */
-import type { PresenceKind } from '#shared/contract/presence.ts'
-import { Icon } from '../components/icon.tsx'
+
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { PresenceKind } from '#shared/contract/platform/presence.ts'
 import classes from './presence-hint.module.css'
 import { usePresence } from './use-presence.ts'
 

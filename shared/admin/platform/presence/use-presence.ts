@@ -1,6 +1,11 @@
 /** Reports every so often that an editor is open, and receives who else has the same record open. */
 import { useEffect, useState } from 'react'
-import { notifyPresence, type PresenceKind, type Present, presenceEvery } from '#shared/contract/presence.ts'
+import {
+  notifyPresence,
+  type PresenceKind,
+  type Present,
+  presenceEvery,
+} from '#shared/contract/platform/presence.ts'
 import { useServices } from '../services.ts'
 
 export const usePresence = (kind: PresenceKind, record: string | null): Present[] => {

@@ -24,12 +24,19 @@ import { useRequestChange } from '#shared/admin/work/requests/use-request-change
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { createClient } from '#shared/client/call.ts'
-import { type Category, readCategory, updateCategory } from '#shared/contract/categories.ts'
-import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/channels.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { type Menu, readMenu, updateMenu } from '#shared/contract/menu.ts'
-import { type Meta, readMeta, updateMeta } from '#shared/contract/metas.ts'
-import { type Option, readOption, updateOption } from '#shared/contract/options.ts'
+import { type Option, readOption, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  type ReferenceLot,
+  readReferenceLot,
+  updateReferenceLot,
+} from '#shared/contract/calculation/reference-lots.ts'
+import { type Category, readCategory, updateCategory } from '#shared/contract/content/categories.ts'
+import { type Menu, readMenu, updateMenu } from '#shared/contract/content/menu.ts'
+import { type Meta, readMeta, updateMeta } from '#shared/contract/content/metas.ts'
+import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/content/pictures.ts'
+import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
+import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
+import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/office/channels.ts'
 import {
   type Order,
   type OrderTemplate,
@@ -37,19 +44,16 @@ import {
   readOrderTemplate,
   updateOrder,
   updateOrderTemplate,
-} from '#shared/contract/orders.ts'
-import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/pictures.ts'
-import { type Post, readPost, updatePost } from '#shared/contract/posts.ts'
-import { type ReferenceLot, readReferenceLot, updateReferenceLot } from '#shared/contract/reference-lots.ts'
+} from '#shared/contract/office/orders.ts'
 import {
   createReplyTemplate,
   listReplyTemplates,
   type ReplyTemplate,
   readReplyTemplate,
   updateReplyTemplate,
-} from '#shared/contract/reply-templates.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
-import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+} from '#shared/contract/office/reply-templates.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/office/requests.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'

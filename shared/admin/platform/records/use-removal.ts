@@ -1,9 +1,9 @@
 /** Removes a record and offers it back; without a connection the wish waits like any change. */
 import { useLocation } from 'react-router-dom'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isRetryable } from '#shared/client/api-error.ts'
-import { restoreFromBin } from '#shared/contract/bin.ts'
-import { notifyDone, notifyFailure } from '../components/notify.ts'
-import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { restoreFromBin } from '#shared/contract/office/bin.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
-import { listCategories } from '#shared/contract/categories.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from '../services.ts'

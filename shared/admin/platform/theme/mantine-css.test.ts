@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { LineGroup } from '#shared/calculator/statement-shape.ts'
+import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 
 const admin = fileURLToPath(new URL('../..', import.meta.url))
 const styles = fileURLToPath(new URL('../../../../node_modules/@mantine/core/styles/', import.meta.url))

@@ -6,8 +6,13 @@ import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { createClient } from '#shared/client/call.ts'
-import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/posts.ts'
-import { listTableVersions, readTable, readTableVersion, saveTable } from '#shared/contract/tables.ts'
+import {
+  listTableVersions,
+  readTable,
+  readTableVersion,
+  saveTable,
+} from '#shared/contract/calculation/tables.ts'
+import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { notifyDone } from '../components/notify.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'

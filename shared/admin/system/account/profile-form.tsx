@@ -2,14 +2,14 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, profileChange } from '#shared/contract/auth.ts'
+import { changeProfile, profileChange } from '#shared/contract/office/auth.ts'
 
 export const ProfileForm = ({ user }: { user: SessionUser }) => {
   const { client, session } = useServices()

@@ -1,7 +1,7 @@
 /** The recovery codes, shown once: to copy, to print, to write down. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import classes from './account.module.css'
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {

@@ -1,7 +1,7 @@
 /** Reads of one's own sessions, with the key under which they are cached. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listSessions } from '#shared/contract/auth.ts'
+import { listSessions } from '#shared/contract/office/auth.ts'
 
 export const sessionsKey = ['sessions'] as const
 

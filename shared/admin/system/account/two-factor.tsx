@@ -1,7 +1,7 @@
 /** Signing in with a code: whether it is on, setting it up, taking it away. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import classes from './account.module.css'
 import { QrCode } from './qr-code.tsx'

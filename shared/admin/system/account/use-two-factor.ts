@@ -1,12 +1,12 @@
 /** The steps of switching the sign-in with a code on and off. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsKey, adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { confirmTwoFactor, prepareTwoFactor, removeTwoFactor } from '#shared/contract/auth.ts'
+import { confirmTwoFactor, prepareTwoFactor, removeTwoFactor } from '#shared/contract/office/auth.ts'
 
 type Step =
   | { kind: 'unknown' }

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
-import { downloadBackup, type Rehearsal, readOverview, readRehearsal } from '#shared/contract/system.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import {
+  downloadBackup,
+  type Rehearsal,
+  readOverview,
+  readRehearsal,
+} from '#shared/contract/platform/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { BackupPanel } from './backup-panel.tsx'

@@ -2,12 +2,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system.ts'
+import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/platform/system.ts'
 
 /** Milliseconds between two looks while one is running. */
 const lookEvery = 1_500

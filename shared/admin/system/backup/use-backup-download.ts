@@ -1,9 +1,9 @@
 /** Fetches the backup or the export; bytes are counted as they arrive: how many there will be is known only at the end. */
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { downloadBackup, type downloadExport } from '#shared/contract/system.ts'
+import { downloadBackup, type downloadExport } from '#shared/contract/platform/system.ts'
 
 export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
   const { client, shell } = useServices()

@@ -2,9 +2,9 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listBin, restoreFromBin } from '#shared/contract/bin.ts'
-import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
-import { listBinnedPictures } from '#shared/contract/media.ts'
+import { listBinnedPictures } from '#shared/contract/content/media.ts'
+import { listBin, restoreFromBin } from '#shared/contract/office/bin.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { BinPage } from './bin-page.tsx'
 

@@ -1,8 +1,8 @@
 /** Reads of the bin. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { type BinKind, listBin } from '#shared/contract/bin.ts'
-import { listBinnedPictures, readBinnedPicture } from '#shared/contract/media.ts'
+import { listBinnedPictures, readBinnedPicture } from '#shared/contract/content/media.ts'
+import { type BinKind, listBin } from '#shared/contract/office/bin.ts'
 
 export const binKey = ['bin'] as const
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listBinnedPictures, readBinnedPicture } from '#shared/contract/media.ts'
+import { listBinnedPictures, readBinnedPicture } from '#shared/contract/content/media.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { BinnedPictures } from './binned-pictures.tsx'
 

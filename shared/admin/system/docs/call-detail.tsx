@@ -1,7 +1,7 @@
 /** One call of the API in full: who may make it, what it takes, what it answers and how it rejects. */
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { roleNames } from '#shared/domain/state-names.ts'
+import { roleNames } from '#shared/domain/office/state-names.ts'
 import classes from './docs.module.css'
 import type { ApiCall } from './read-openapi.ts'
 import type { ApiField } from './schema-field.ts'

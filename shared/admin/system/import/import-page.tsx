@@ -1,6 +1,6 @@
 /** Moving in: the export of another site, listed before anything is written, then brought in. */
 import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'

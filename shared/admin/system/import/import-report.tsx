@@ -1,11 +1,11 @@
 /** What an import brings, or has brought, and what stays behind of each post. */
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { Badge, type Tone } from '#shared/admin/platform/components/badge.tsx'
+import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { ImportedRecord } from '#shared/contract/import.ts'
+import type { ImportedRecord } from '#shared/contract/content/import.ts'
 import classes from './import-report.module.css'
 import { type ImportResult, worthReading } from './import-result.ts'
 

@@ -6,7 +6,12 @@ import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { addImportPictures, type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
+import {
+  addImportPictures,
+  type ImportStep,
+  runImport,
+  uploadExport,
+} from '#shared/contract/content/import.ts'
 import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
 import { packFiles } from './pack-files.ts'

@@ -1,6 +1,6 @@
 /** What an erasure will touch: the person's own, which goes whole, and others' texts with the contact marked. */
 import { Stack, Text } from '@mantine/core'
-import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/people.ts'
+import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/office/people.ts'
 
 export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => {
   const own = places.filter(place => place.own)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, type ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createAdmin } from '#shared/contract/auth.ts'
-import { inviteAdmin } from '#shared/contract/password-links.ts'
+import { createAdmin } from '#shared/contract/office/auth.ts'
+import { inviteAdmin } from '#shared/contract/office/password-links.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { InvitePerson } from './invite-person.tsx'
 import { NewPerson } from './new-person.tsx'

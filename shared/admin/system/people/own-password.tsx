@@ -1,6 +1,6 @@
 /** Where somebody is made an owner, the server asks for the caller's own password. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import type { Role } from '#shared/domain/can.ts'
+import type { Role } from '#shared/domain/people/can.ts'
 
 export const OwnPassword = (props: PasswordInputProps) => (
   <PasswordInput

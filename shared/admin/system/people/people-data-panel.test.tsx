@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listOptions } from '#shared/contract/options.ts'
-import { erasePerson, type FoundPerson, findPerson } from '#shared/contract/people.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import { erasePerson, type FoundPerson, findPerson } from '#shared/contract/office/people.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { PeopleDataPanel } from './people-data-panel.tsx'
 

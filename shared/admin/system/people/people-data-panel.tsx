@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -19,9 +19,9 @@ import {
   exportPerson,
   type FoundPerson,
   findPerson,
-} from '#shared/contract/people.ts'
-import { retentionMonthsOf, retentionOptions } from '#shared/domain/office-options.ts'
-import { requestStatusNames } from '#shared/domain/state-names.ts'
+} from '#shared/contract/office/people.ts'
+import { retentionMonthsOf, retentionOptions } from '#shared/domain/office/office-options.ts'
+import { requestStatusNames } from '#shared/domain/office/state-names.ts'
 import { ErasureList } from './erasure-list.tsx'
 import classes from './people.module.css'
 

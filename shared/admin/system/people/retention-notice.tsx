@@ -4,8 +4,8 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { decideRetention } from '#shared/contract/people.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import { decideRetention } from '#shared/contract/office/people.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 
 export const RetentionNotice = ({ overview: { retention } }: { overview: Overview }) => {
   const { client } = useServices()

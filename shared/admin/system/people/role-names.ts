@@ -1,5 +1,5 @@
 /** What each role may do, in words. */
-import type { Role } from '#shared/domain/can.ts'
+import type { Role } from '#shared/domain/people/can.ts'
 
 export const roleAbout: Record<Role, string> = {
   owner: 'всё, включая сотрудников и резервную копию',

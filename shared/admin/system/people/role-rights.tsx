@@ -1,8 +1,8 @@
 /** What each role may do, read from the one table of rights. */
 import { Table, VisuallyHidden } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { type Action, can, roles } from '#shared/domain/can.ts'
-import { roleNames } from '#shared/domain/state-names.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { roleNames } from '#shared/domain/office/state-names.ts'
+import { type Action, can, roles } from '#shared/domain/people/can.ts'
 import classes from './people.module.css'
 
 const shown: readonly [Action, string][] = [

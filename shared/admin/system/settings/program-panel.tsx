@@ -1,7 +1,7 @@
 /** What the person chooses about the program on this computer; there is none in a browser. */
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
 

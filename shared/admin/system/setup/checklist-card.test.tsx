@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createOption, listOptions, type Option } from '#shared/contract/options.ts'
-import { readSetup, type SetupStep, setupSteps } from '#shared/contract/setup.ts'
+import { createOption, listOptions, type Option } from '#shared/contract/calculation/options.ts'
+import { readSetup, type SetupStep, setupSteps } from '#shared/contract/office/setup.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Example, readExample, removeExample } from '#shared/contract/example.ts'
+import { type Example, readExample, removeExample } from '#shared/contract/content/example.ts'
 
 const exampleQuery = (client: Client) => ({
   queryKey: ['example'],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/channels.ts'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
-import { readSetup } from '#shared/contract/setup.ts'
+import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/office/channels.ts'
+import { readSetup } from '#shared/contract/office/setup.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { MailPanel } from './mail-panel.tsx'

@@ -8,7 +8,7 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { type MailSettings, mailPorts } from '#shared/contract/channels.ts'
+import { type MailSettings, mailPorts } from '#shared/contract/office/channels.ts'
 import { useMailSettings } from './use-mail-settings.ts'
 
 const labels = {

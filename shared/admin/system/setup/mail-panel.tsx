@@ -2,7 +2,7 @@
 
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { MailStep } from './mail-step.tsx'
 import { setupQuery } from './setup-query.ts'

@@ -1,7 +1,7 @@
 /** What is still to do. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readSetup } from '#shared/contract/setup.ts'
+import { readSetup } from '#shared/contract/office/setup.ts'
 
 export const setupKey = ['setup'] as const
 

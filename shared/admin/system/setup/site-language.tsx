@@ -1,6 +1,6 @@
 /** The main language of the site: the one at the bare addresses. */
 import { NativeSelect } from '@mantine/core'
-import { mainLanguageOption, usualMainLanguage } from '#shared/domain/languages.ts'
+import { mainLanguageOption, usualMainLanguage } from '#shared/domain/site/languages.ts'
 import type { SetupOptions } from './use-setup-options.ts'
 
 export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const

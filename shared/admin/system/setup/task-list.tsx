@@ -1,8 +1,8 @@
 /** The first steps with their marks; what is still to do leads to where it is done. */
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import type { SetupState } from '#shared/contract/setup.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { SetupState } from '#shared/contract/office/setup.ts'
 import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 

@@ -2,15 +2,20 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/notify.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type BotSettings, readBotSettings, removeBotToken, saveBotToken } from '#shared/contract/channels.ts'
-import { botToken } from '#shared/contract/telegram.ts'
+import {
+  type BotSettings,
+  readBotSettings,
+  removeBotToken,
+  saveBotToken,
+} from '#shared/contract/office/channels.ts'
+import { botToken } from '#shared/contract/office/telegram.ts'
 import { setupKey } from './setup-query.ts'
 
 export const telegramKey = ['telegram'] as const

@@ -3,8 +3,8 @@ import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@manti
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -15,8 +15,8 @@ import {
   type TelegramChat,
   type TelegramPerson,
   testTelegramChat,
-} from '#shared/contract/telegram.ts'
-import { choicesOf, telegramContentOf, telegramContentOption } from '#shared/domain/office-options.ts'
+} from '#shared/contract/office/telegram.ts'
+import { choicesOf, telegramContentOf, telegramContentOption } from '#shared/domain/office/office-options.ts'
 import { TelegramBot, telegramKey } from './telegram-bot.tsx'
 
 /** Asked again while it is open: a chat appears once somebody writes to the bot. */

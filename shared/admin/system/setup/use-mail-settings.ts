@@ -13,8 +13,8 @@ import {
   mailSettingsInput,
   readMailSettings,
   saveMailSettings,
-} from '#shared/contract/channels.ts'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
+} from '#shared/contract/office/channels.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { setupKey } from './setup-query.ts'
 
 export const mailSettingsQuery = (client: Client) =>

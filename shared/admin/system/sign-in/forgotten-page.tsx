@@ -3,11 +3,11 @@ import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Firm } from '#shared/admin/platform/components/firm.tsx'
+import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { askForPassword, forgottenPassword } from '#shared/contract/password-links.ts'
+import { askForPassword, forgottenPassword } from '#shared/contract/office/password-links.ts'
 import classes from './sign-in.module.css'
 
 export const ForgottenPage = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
 import { firstPage } from './use-login.ts'
 
 test.each([

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
-import { credentials } from '#shared/contract/auth.ts'
-import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { credentials } from '#shared/contract/office/auth.ts'
+import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
 
 export type LoginForm = ReturnType<typeof useLogin>
 

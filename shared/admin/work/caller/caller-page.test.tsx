@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
-import { knownPrices } from '#shared/calculator/options.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
-import { readBankRate } from '#shared/contract/currency.ts'
-import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
-import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
-import { changeRequest, createRequest } from '#shared/contract/requests.ts'
-import { listThreads, readThread } from '#shared/contract/threads.ts'
-import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { readBankRate } from '#shared/contract/calculation/currency.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/calculation/quote.ts'
+import { type CalculatorKit, readCalculatorKit } from '#shared/contract/content/pages.ts'
+import { changeRequest, createRequest } from '#shared/contract/office/requests.ts'
+import { listThreads, readThread } from '#shared/contract/office/threads.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
@@ -20,7 +20,7 @@ import { CallerPage } from './caller-page.tsx'
 import { keepWaiting } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 
-vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({ notifyUndoable: vi.fn() }))
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({ notifyUndoable: vi.fn() }))
 
 const kit: CalculatorKit = {
   today: '2026-11-20',

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/calculation/quote.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {

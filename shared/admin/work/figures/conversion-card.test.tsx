@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/figures.ts'
+import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/office/figures.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { ConversionCard } from './conversion-card.tsx'
 

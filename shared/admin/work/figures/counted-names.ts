@@ -1,7 +1,7 @@
 /** What is counted, in words. */
 import { engines, routes } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
-import { splitLanguage } from '#shared/domain/languages.ts'
+import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 const common: Readonly<Record<string, string>> = {
   rest: 'Остальные',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Figures, readFigures } from '#shared/contract/figures.ts'
+import { type Figures, readFigures } from '#shared/contract/office/figures.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { FiguresCard } from './figures-card.tsx'
 

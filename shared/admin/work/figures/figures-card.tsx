@@ -1,10 +1,10 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { count, showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Figures } from '#shared/contract/figures.ts'
+import type { Figures } from '#shared/contract/office/figures.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
 import classes from './figures.module.css'

@@ -1,7 +1,7 @@
 /** The figures of the month; asked again every five minutes while the page is open. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readConversion, readFigures } from '#shared/contract/figures.ts'
+import { readConversion, readFigures } from '#shared/contract/office/figures.ts'
 
 export const figuresQuery = (client: Client) =>
   queryOptions({

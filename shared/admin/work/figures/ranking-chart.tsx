@@ -1,6 +1,6 @@
 /** What is asked for most, as bars from the left with their figures: the picture is the table's own cells. */
 import { useId } from 'react'
-import type { Ranking } from '#shared/contract/figures.ts'
+import type { Ranking } from '#shared/contract/office/figures.ts'
 import classes from './figures.module.css'
 
 export interface RankingChartProps {

@@ -1,7 +1,7 @@
 /** Dollar and euro of thirty days: two lines with a scale of their own each, since they stand hryvnias apart. */
 import { useId } from 'react'
 import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
-import type { RatePoint } from '#shared/contract/currency.ts'
+import type { RatePoint } from '#shared/contract/calculation/currency.ts'
 import { FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
 

@@ -1,7 +1,7 @@
 /** Spans and shares as the office reads them. */
 
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import type { Figures, Ranking } from '#shared/contract/figures.ts'
+import type { Figures, Ranking } from '#shared/contract/office/figures.ts'
 
 /**
  * @example showMinutes(135) // '2 ч 15 мин'

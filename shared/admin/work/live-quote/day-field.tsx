@@ -1,8 +1,8 @@
 /** The day on which the car will be declared: today, or one to come by its own law. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { canForecast, furthestForecast } from '#shared/calculator/forecast.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import { canForecast, furthestForecast } from '#shared/calculator/rates/forecast.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import classes from './live-quote.module.css'
 
 interface DayFieldProps {

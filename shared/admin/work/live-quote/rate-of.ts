@@ -1,6 +1,6 @@
-import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { ratesSource } from '#shared/domain/money/rates-source.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** @example rateOf(statement) // 'По курсу НБУ на 20.11.2026' */
 export const rateOf = ({ rates }: Pick<Statement, 'rates'>): string =>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { dayKitQuery, kitQuery, priceByKit } from './calculator-kit.ts'
 
 export const useLiveQuote = (fields: Fields) => {

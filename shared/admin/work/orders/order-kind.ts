@@ -13,9 +13,9 @@ import {
   readOrder,
   removeOrder,
   updateOrder,
-} from '#shared/contract/orders.ts'
-import { languages } from '#shared/domain/languages.ts'
-import { type OrderStage, orderOutcomes } from '#shared/domain/order-stages.ts'
+} from '#shared/contract/office/orders.ts'
+import { type OrderStage, orderOutcomes } from '#shared/domain/orders/order-stages.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import { carName } from './order-names.ts'
 
 const text = z.string()

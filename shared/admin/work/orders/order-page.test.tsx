@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listComments } from '#shared/contract/comments.ts'
-import { readOrder, readOrderHistory, updateOrder } from '#shared/contract/orders.ts'
-import { notifyPresence } from '#shared/contract/presence.ts'
+import { listComments } from '#shared/contract/office/comments.ts'
+import { readOrder, readOrderHistory, updateOrder } from '#shared/contract/office/orders.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OrderPage } from './order-page.tsx'

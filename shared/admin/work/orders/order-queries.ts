@@ -1,8 +1,8 @@
 /** Reads of orders, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import type { QueryIn } from '#shared/contract/endpoint.ts'
-import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/orders.ts'
+import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/office/orders.ts'
+import type { QueryIn } from '#shared/contract/platform/endpoint.ts'
 
 export const ordersKey = ['orders'] as const
 

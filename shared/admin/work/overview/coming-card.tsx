@@ -1,7 +1,7 @@
 /** What comes out by itself. */
 import { Link } from 'react-router-dom'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import type { Overview } from '#shared/contract/system.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 
 export const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
   coming.length > 0 && (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import type { Overview } from '#shared/contract/system.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { Flaws } from './flaws.tsx'
 

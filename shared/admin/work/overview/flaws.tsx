@@ -3,8 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
+import {
+  type Overview,
+  type TranslatedSubject,
+  translatedSubjects,
+} from '#shared/contract/platform/system.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
 import classes from './overview.module.css'
 
 export const Flaws = ({ overview }: { overview: Overview }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listUnreadComments } from '#shared/contract/comments.ts'
+import { listUnreadComments } from '#shared/contract/office/comments.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 

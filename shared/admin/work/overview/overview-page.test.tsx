@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listUnreadComments } from '#shared/contract/comments.ts'
-import { type Figures, readFigures } from '#shared/contract/figures.ts'
-import { type Overview, readOverview } from '#shared/contract/system.ts'
-import { addDays } from '#shared/domain/kyiv-day.ts'
+import { listUnreadComments } from '#shared/contract/office/comments.ts'
+import { type Figures, readFigures } from '#shared/contract/office/figures.ts'
+import { type Overview, readOverview } from '#shared/contract/platform/system.ts'
+import { addDays } from '#shared/domain/time/kyiv-day.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OverviewPage } from './overview-page.tsx'
 

@@ -1,7 +1,7 @@
 /** How many requests come: this week beside the one before, and its days. */
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Figures } from '#shared/contract/figures.ts'
+import type { Figures } from '#shared/contract/office/figures.ts'
 import { BarChart } from '../figures/bar-chart.tsx'
 import { figuresQuery } from '../figures/figures-query.ts'
 import { Tile } from './tile.tsx'

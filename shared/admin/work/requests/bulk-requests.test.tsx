@@ -2,16 +2,16 @@
 /** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listAdmins } from '#shared/contract/auth.ts'
-import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
-import { closeRequests, listThreads, readThread } from '#shared/contract/threads.ts'
+import { listAdmins } from '#shared/contract/office/auth.ts'
+import { changeRequest, type OfficeRequest } from '#shared/contract/office/requests.ts'
+import { closeRequests, listThreads, readThread } from '#shared/contract/office/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/notify-undoable.tsx', () => ({
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
   notifyUndoable: (_message: string, back: () => void) => {
     undo = back
   },

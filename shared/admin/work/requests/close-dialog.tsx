@@ -1,7 +1,7 @@
 /** Asks before several requests are closed, and how it has ended. */
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { type Ended, OutcomeSelect } from './request-outcome.tsx'
 
 interface CloseDialogProps {

@@ -2,9 +2,9 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { requestHistoryQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 

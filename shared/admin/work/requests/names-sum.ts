@@ -1,5 +1,5 @@
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { type Currency, showMoney } from '#shared/domain/money.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { type Currency, showMoney } from '#shared/domain/money/money.ts'
 
 type Quote = NonNullable<OfficeRequest['quote']>
 

@@ -8,7 +8,7 @@ import {
   quoteFieldLabel,
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
@@ -21,8 +21,8 @@ import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
-import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/requests.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/office/requests.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'

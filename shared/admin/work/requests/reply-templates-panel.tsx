@@ -3,9 +3,9 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } f
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ConfirmDialog } from '#shared/admin/platform/components/confirm-dialog.tsx'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
@@ -25,9 +25,9 @@ import {
   removeReplyTemplate,
   replyTemplateInput,
   updateReplyTemplate,
-} from '#shared/contract/reply-templates.ts'
-import { placeholders } from '#shared/domain/fill-template.ts'
-import { languages } from '#shared/domain/languages.ts'
+} from '#shared/contract/office/reply-templates.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { placeholders } from '#shared/domain/text/fill-template.ts'
 import classes from './request-detail.module.css'
 import { templatesKey, templatesQuery } from './template-queries.ts'
 

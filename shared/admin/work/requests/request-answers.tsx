@@ -1,10 +1,10 @@
 /** What the office has answered to a request, newest first, and what became of its letters. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, type Tone } from '#shared/admin/platform/components/badge.tsx'
+import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
+import type { RequestHistory as History, OfficeRequest } from '#shared/contract/office/requests.ts'
 import { messengerNames } from './messenger-link.ts'
 import classes from './request-detail.module.css'
 import { useRetry } from './request-mail.tsx'

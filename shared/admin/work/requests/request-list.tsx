@@ -2,13 +2,13 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import { navigateRows } from '#shared/admin/platform/components/navigate-rows.ts'
-import { RelativeTime } from '#shared/admin/platform/components/relative-time.tsx'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { count, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
-import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
-import { requestOutcomeNames, requestStatusNames } from '#shared/domain/state-names.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/office/threads.ts'
+import { requestOutcomeNames, requestStatusNames } from '#shared/domain/office/state-names.ts'
 import classes from './request-list.module.css'
 import {
   holdersOf,

@@ -1,9 +1,9 @@
 /** States of requests and their mails in words. */
 
-import type { Tone } from '#shared/admin/platform/components/badge.tsx'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { RequestThread, ThreadRequest } from '#shared/contract/threads.ts'
-import { sourceName } from '#shared/domain/state-names.ts'
+import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/office/threads.ts'
+import { sourceName } from '#shared/domain/office/state-names.ts'
 import { pageOf } from '../figures/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
-import { listOptions } from '#shared/contract/options.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
 import {
   changeRequest,
   listOutcomeReasons,
   type OfficeRequest,
   readRequest,
-} from '#shared/contract/requests.ts'
+} from '#shared/contract/office/requests.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'

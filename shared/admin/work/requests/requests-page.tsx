@@ -2,8 +2,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { SearchField } from '#shared/admin/platform/components/search-field.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -16,8 +16,8 @@ import {
   mailStates,
   requestKinds,
   requestStatuses,
-} from '#shared/contract/requests.ts'
-import type { RequestThread } from '#shared/contract/threads.ts'
+} from '#shared/contract/office/requests.ts'
+import type { RequestThread } from '#shared/contract/office/threads.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'

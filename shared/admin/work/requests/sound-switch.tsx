@@ -1,7 +1,7 @@
 /** Switches the sound of new requests on this device. */
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { soundOn, switchSound } from './live/sound.ts'
 
 export const SoundSwitch = () => {

@@ -1,7 +1,7 @@
 /** Reads of the templates of replies. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listReplyTemplates } from '#shared/contract/reply-templates.ts'
+import { listReplyTemplates } from '#shared/contract/office/reply-templates.ts'
 
 export const templatesKey = ['reply-templates'] as const
 

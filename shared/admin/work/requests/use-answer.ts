@@ -1,14 +1,14 @@
 /** Answers of the office on their way: each call stores one with its request, which it takes in work. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { answerRequest } from '#shared/contract/answers.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
-import { handOverQuote, type OfficeRequest } from '#shared/contract/requests.ts'
+import { answerRequest } from '#shared/contract/office/answers.ts'
+import { handOverQuote, type OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnType } from '#shared/calculator/table-shapes.ts'
+import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import { cellValue, groupedText } from './cell-text.ts'
 
 test.each<[string, ColumnType, string]>([

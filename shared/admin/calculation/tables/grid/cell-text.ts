@@ -1,7 +1,7 @@
 /** Cells as people read and type them, and what two texts have in common. */
-import { readAmount, readFee } from '#shared/calculator/fee-formula.ts'
-import type { ColumnType, TableCell } from '#shared/calculator/table-shapes.ts'
-import { groupThousands } from '#shared/domain/money.ts'
+import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
+import type { ColumnType, TableCell } from '#shared/calculator/tables/table-shapes.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
 
 /**
  * A stored cell as the grid shows it: with a decimal comma, as Excel expects it in this country when it is copied.

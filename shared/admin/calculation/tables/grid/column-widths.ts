@@ -1,5 +1,5 @@
 /** How wide the columns stand, in pixels, and which of them stay while the others scroll. */
-import type { TableColumn } from '#shared/calculator/table-shapes.ts'
+import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridRow } from './grid-shapes.ts'
 
 export interface ColumnLayout {

@@ -1,8 +1,8 @@
 /** The difference between two versions, cell by cell and row by row. */
 import { Group, Table, Text } from '@mantine/core'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
-import type { CellChange, TableDifference } from '#shared/calculator/table-difference.ts'
-import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { CellChange, TableDifference } from '#shared/calculator/tables/table-difference.ts'
+import type { TableColumn, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { shownText } from './cell-text.ts'
 import classes from './table-grid.module.css'
 

@@ -1,7 +1,7 @@
 /** The rules of the tables, asked while the person types, with every problem put to its cell. */
-import { readTable } from '#shared/calculator/table-rules.ts'
-import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/table-shapes.ts'
-import type { TableProblem } from '#shared/calculator/table-sheet.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { filledRows } from './grid-model.ts'
 import type { CellPosition, GridRow } from './grid-shapes.ts'

@@ -1,6 +1,6 @@
 /** Changes of cells: typing, clearing, filling down, pasting a block. */
-import { readHeader } from '#shared/calculator/table-headers.ts'
-import { tableKinds } from '#shared/calculator/table-shapes.ts'
+import { readHeader } from '#shared/calculator/tables/table-headers.ts'
+import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import { shownRows, step, withCell } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
 import { type CellPosition, type Editing, type GridRow, type GridState, maxRows } from './grid-shapes.ts'

@@ -3,7 +3,7 @@
 /** The header of the grid: names of the columns, their problems, sorting. */
 
 import { VisuallyHidden } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'

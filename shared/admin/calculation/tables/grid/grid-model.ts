@@ -1,5 +1,10 @@
 /** The grid editor without its looks: a state, and functions that take it and give the next one. */
-import type { CalculatorTable, TableColumn, TableContent, TableRow } from '#shared/calculator/table-shapes.ts'
+import type {
+  CalculatorTable,
+  TableColumn,
+  TableContent,
+  TableRow,
+} from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { shownText } from './cell-text.ts'
 import {

@@ -5,12 +5,17 @@ import { useMemo } from 'react'
 import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readCurrency } from '#shared/contract/currency.ts'
-import { listOptions } from '#shared/contract/options.ts'
-import { listTableVersions, readExampleTable, readTableVersion, type Table } from '#shared/contract/tables.ts'
-import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { readCurrency } from '#shared/contract/calculation/currency.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import {
+  listTableVersions,
+  readExampleTable,
+  readTableVersion,
+  type Table,
+} from '#shared/contract/calculation/tables.ts'
+import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
 
 /** The version to begin with: the one planned for a day, else the one in force; before the first version an empty one. */

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** One row of the grid. It is rendered again only when something of its own has changed. */
 import { memo } from 'react'
-import type { TableColumn } from '#shared/calculator/table-shapes.ts'
+import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { groupedText } from './cell-text.ts'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'

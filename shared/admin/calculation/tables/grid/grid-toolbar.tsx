@@ -1,8 +1,8 @@
 /** What can be done with rows, and which of them are shown. */
 import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
-import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
-import { useFindCommand } from '#shared/admin/platform/components/page-commands.ts'
+import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, problemRows } from './grid-check.ts'
 import { commitEditing, fillDown } from './grid-edit.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readPriceImpact } from '#shared/contract/reference-lots.ts'
-import { listTableVersions, readTableVersion, saveTable } from '#shared/contract/tables.ts'
+import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { listTableVersions, readTableVersion, saveTable } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { TableGridScreen } from './table-grid-screen.tsx'

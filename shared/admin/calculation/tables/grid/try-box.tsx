@@ -1,20 +1,20 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { Failed } from '#shared/admin/platform/components/states.tsx'
+import { Failed } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { auctionOfTable } from '#shared/calculator/changed-cells.ts'
-import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'
+import { auctionOfTable } from '#shared/calculator/tables/changed-cells.ts'
 import {
   auctionNames,
   bodyNames,
   nameLot,
   type SampleLot,
   usualProfile,
-} from '#shared/calculator/sample-lots.ts'
-import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import { showMoney } from '#shared/domain/money.ts'
+} from '#shared/calculator/tables/sample-lots.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { useTryFigures } from './grid-queries.ts'
 import classes from './table-grid.module.css'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { usualProfile } from '#shared/calculator/sample-lots.ts'
-import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
-import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { usualProfile } from '#shared/calculator/tables/sample-lots.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { lotPricer, referenceLots, tryTouched } from './try-quotes.ts'
 

@@ -1,20 +1,20 @@
 /** The "try it" box: the same lots priced by the tables in force and by the table that is being edited. */
 
-import { auctionOfTable, changedCells } from '#shared/calculator/changed-cells.ts'
-import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
+import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { auctions, type BuyerProfile, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { auctionOfTable, changedCells } from '#shared/calculator/tables/changed-cells.ts'
 import {
   inputOfLot,
   lotsForCells,
   type SampleLot,
   usualProfile,
   wayOfLot,
-} from '#shared/calculator/sample-lots.ts'
-import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
-import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
-import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+} from '#shared/calculator/tables/sample-lots.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export interface TryResult {

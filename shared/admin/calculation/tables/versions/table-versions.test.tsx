@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { readPriceImpact } from '#shared/contract/reference-lots.ts'
+import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   listTableVersions,
   readTableVersion,
   restoreTableVersion,
   type TableVersion,
-} from '#shared/contract/tables.ts'
+} from '#shared/contract/calculation/tables.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { TableVersions } from './table-versions.tsx'
 

@@ -1,12 +1,12 @@
 /** Confirms a version that somebody else has stored. */
 import { useQueryClient } from '@tanstack/react-query'
 import { tableKey } from '#shared/admin/calculation/table-queries.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { confirmTableVersion } from '#shared/contract/tables.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { confirmTableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const useConfirmVersion = (title: TableTitle) => {
   const { client } = useServices()

@@ -1,13 +1,13 @@
 /** One version in the list. */
 import { Button, Group, Table } from '@mantine/core'
-import { Badge } from '#shared/admin/platform/components/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { List } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { exportTable, type TableVersion } from '#shared/contract/tables.ts'
-import type { Day } from '#shared/domain/kyiv-day.ts'
+import { exportTable, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
 import { firstDay, type VersionState } from './version-plan.ts'
 

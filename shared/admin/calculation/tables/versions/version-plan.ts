@@ -1,6 +1,6 @@
 /** Which version counts when: the newest number among those whose day has come, so a later save can overtake a plan. */
-import type { TableVersion } from '#shared/contract/tables.ts'
-import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableVersion } from '#shared/contract/calculation/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** `waiting` wants a second person; `overtaken` was planned and will never count, since a newer version begins no later. */
 export type VersionState = 'inForce' | 'waiting' | 'planned' | 'overtaken' | 'past'

@@ -1,6 +1,6 @@
 /** What every field of a section asks of the form around it. */
 import { createContext, useContext } from 'react'
-import type { Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
 
 export interface FieldForm {

@@ -1,8 +1,8 @@
 /** A rich text, with the editor of posts; its code comes when the first one is opened. */
 import { useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
-import { lazyPart } from '#shared/admin/platform/components/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 const RichTextEditor = lazyPart(

@@ -1,8 +1,8 @@
 /** A short text with bold, italic and links, by buttons and by Ctrl+B, Ctrl+I and Ctrl+K. */
 import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { oneLine } from '#shared/domain/one-line.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { oneLine } from '#shared/domain/text/one-line.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'

@@ -1,7 +1,7 @@
 /** A button or a link of a section: its label and where it leads; it may be left out. */
 import { Button, TextInput } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import type { SectionLink } from '#shared/contract/site-sections.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { TargetInput } from './target-input.tsx'

@@ -1,5 +1,5 @@
 /** Places of the site that a link may lead to. */
-import { isFound } from '#shared/domain/search-text.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 
 export interface LinkTarget {
   href: string

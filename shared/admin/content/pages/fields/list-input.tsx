@@ -1,8 +1,8 @@
 /** The entries of a section: added, removed, moved, each with its fields. */
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
-import { notifyUndoable } from '#shared/admin/platform/components/notify-undoable.tsx'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { ListField } from '#shared/sections/fields.ts'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'

@@ -6,8 +6,8 @@ import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.t
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
-import type { QuoteSummary } from '#shared/contract/quote.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import type { QuoteSummary } from '#shared/contract/calculation/quote.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 

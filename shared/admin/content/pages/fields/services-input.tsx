@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {

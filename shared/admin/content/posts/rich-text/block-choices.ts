@@ -1,6 +1,6 @@
 /** The blocks that the slash menu offers. */
 import type { ChainedCommands } from '@tiptap/core'
-import type { IconName } from '#shared/admin/platform/components/icon.tsx'
+import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
 export interface BlockChoice {
   key: string

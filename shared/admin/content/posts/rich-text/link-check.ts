@@ -2,8 +2,8 @@
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readPostBySlug } from '#shared/contract/posts.ts'
-import { readPublishedPage } from '#shared/contract/site-pages.ts'
+import { readPostBySlug } from '#shared/contract/content/posts.ts'
+import { readPublishedPage } from '#shared/contract/content/site-pages.ts'
 
 /**
  * True only for an address of this site without a page. Other sites cannot be asked from a page of ours, and without a

@@ -1,7 +1,7 @@
 /** Pictures that are pasted or dropped into a text: they go in where they fall, or stay behind with a word. */
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/images-in.ts'
-import { notifyWarning } from '#shared/admin/platform/components/notify.ts'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { cleanPaste } from './clean-paste.ts'
 

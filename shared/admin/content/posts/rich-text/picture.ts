@@ -4,7 +4,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { type PictureWidth, pictureWidths } from '#shared/domain/rich-text.ts'
+import { type PictureWidth, pictureWidths } from '#shared/domain/text/rich-text.ts'
 
 const isWidth = (name: string): name is PictureWidth => pictureWidths.some(width => width === name)
 

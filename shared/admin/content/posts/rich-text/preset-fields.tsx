@@ -4,7 +4,7 @@ import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface PresetFieldsProps {
   preset: string

@@ -1,6 +1,6 @@
 /** What a preset opens, in one line for the card of its block: what it names, and nothing that the form fills in. */
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
-import { showMoney } from '#shared/domain/money.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 
 /**
  * Empty where it names nothing that is known here.

@@ -6,7 +6,7 @@ import {
   richTextTags,
   tagsWithoutText,
   videoHost,
-} from '#shared/domain/rich-text.ts'
+} from '#shared/domain/text/rich-text.ts'
 import { videoAddress } from './figure.ts'
 
 /** Elements that only carry styles: they stay until the meaning of the style has been read. */

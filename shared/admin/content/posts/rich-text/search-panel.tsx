@@ -13,7 +13,7 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 
 /** Marks what is found in the text. */

@@ -4,7 +4,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
+import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
 interface Action {
   icon: IconName

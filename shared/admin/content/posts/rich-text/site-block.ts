@@ -1,6 +1,6 @@
 /** A block of the site in the text: what it is called here, and how it is stored. The site renders it where the post is read. */
 import { Node } from '@tiptap/core'
-import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/post-blocks.ts'
+import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/text/post-blocks.ts'
 import { presetLabel } from './preset-label.ts'
 
 export const blockNames: Record<BlockKind, { title: string; hint: string }> = {

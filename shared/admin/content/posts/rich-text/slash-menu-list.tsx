@@ -1,7 +1,7 @@
 /** The open slash menu: a list in which the arrows choose while the cursor stays in the text. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type OpenSlashMenu, optionId, type SlashMenu } from './slash-menu.ts'
 
 export const SlashMenuList = ({ menu }: { menu: SlashMenu }) => {

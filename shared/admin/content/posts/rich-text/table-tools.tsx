@@ -1,7 +1,7 @@
 /** Puts a table into the text and changes the one that the cursor is in. */
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { Icon } from '#shared/admin/platform/components/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 
 const changes: { label: string; run(chain: ChainedCommands): ChainedCommands }[] = [
   { label: 'Строка ниже', run: chain => chain.addRowAfter() },

@@ -1,7 +1,7 @@
 /** A button of the toolbar with a small form under it. */
 import { ActionIcon, Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Icon, type IconName } from '#shared/admin/platform/components/icon.tsx'
+import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
 /** The forms of the toolbar: one is open at a time, opened by its button, the slash menu or the bubble menu. */
 export type ToolForm = 'link' | 'video' | 'block'

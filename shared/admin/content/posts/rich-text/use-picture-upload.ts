@@ -1,11 +1,11 @@
 /** Pictures inside the text: uploaded first, then put where the person wanted them. */
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/notify.ts'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { type SentSoFar, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
+import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
 import { placeOfPicture } from './picture.ts'
 
 export interface PictureUpload {

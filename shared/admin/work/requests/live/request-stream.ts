@@ -1,6 +1,6 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
 import { ApiError } from '#shared/client/api-error.ts'
-import { type Arrival, arrival, type Reminder, reminder } from '#shared/contract/requests.ts'
+import { type Arrival, arrival, type Reminder, reminder } from '#shared/contract/office/requests.ts'
 import { readEvents } from './event-stream.ts'
 
 export interface StreamListener {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
 import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
-import type { WaitingChange, WaitingFields } from '#shared/contract/waiting-changes.ts'
-import { outcomeName, requestStatusNames } from '#shared/domain/state-names.ts'
+import type { WaitingChange, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
+import { outcomeName, requestStatusNames } from '#shared/domain/office/state-names.ts'
 import { useFollowWaitingChanges, useWaitingChanges } from './use-waiting-changes.ts'
 
 export const useChangeSaves = (): WaitingPart => {

@@ -1,8 +1,8 @@
 /** Hands a change of a request to the program, which sends it when the server is there. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { type WaitingFields, waitingFields } from '#shared/contract/waiting-changes.ts'
+import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { type WaitingFields, waitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { nameOf } from '../request-names.ts'
 import { requestQuery } from '../request-queries.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'

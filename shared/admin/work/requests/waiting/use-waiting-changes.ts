@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
-import type { WaitingChange } from '#shared/contract/waiting-changes.ts'
+import type { WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { requestsKey } from '../request-queries.ts'
 
 const waitingKey = ['waiting-changes'] as const

@@ -1,5 +1,5 @@
 /** Small grids for tests. */
-import { readTable } from '#shared/calculator/table-rules.ts'
+import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { createGrid, type GridSource, shownRows } from '../grid-model.ts'
 import type { GridState } from '../grid-shapes.ts'

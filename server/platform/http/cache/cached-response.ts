@@ -1,0 +1,80 @@
+/** A response that is ready in memory, in the forms that clients take. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import Negotiator from 'negotiator'
+import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
+
+export interface CachedResponse {
+  status: number
+  plain: Buffer
+  brotli: Buffer | null
+  gzip: Buffer | null
+  /** Strong, quoted; null for responses that are never the same twice. */
+  tag: string | null
+  headers: OutgoingHttpHeaders
+}
+
+/** Sends the form that the client takes, or 304 when it has it already. Only GET and HEAD come here. */
+export const sendCachedResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+): void => {
+  const { status, plain, brotli, gzip, tag } = cached
+  const headers: OutgoingHttpHeaders = { Vary: 'Accept-Encoding', 'X-Request-Id': requestIdOf(request) }
+  if (cached.headers.vary !== undefined) delete headers.Vary
+  Object.assign(headers, cached.headers)
+  if (tag !== null) headers.ETag = tag
+  const asked = request.headers['if-none-match']
+  if (asked !== undefined && tag !== null && status === 200 && hasTag(asked, tag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const forms = { br: brotli, gzip, identity: plain }
+  const accepted = brotli || gzip ? new Negotiator(request).encodings([...encodings]) : []
+  const encoding = encodings.find(one => forms[one] && accepted.includes(one)) ?? 'identity'
+  const body = forms[encoding] ?? plain
+  if (body !== plain) headers['Content-Encoding'] = encoding
+  headers['Content-Length'] = body.length
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The smallest first: browsers take both and prefer neither. */
+const encodings = ['br', 'gzip', 'identity'] as const
+
+const hasTag = (header: string, tag: string): boolean =>
+  header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
+
+/** A page as a response, small from its first visit on, and smaller from its third. */
+export const pageResponse = async (
+  html: string,
+  status: number,
+  headers: OutgoingHttpHeaders,
+): Promise<CachedResponse> => {
+  const plain = Buffer.from(html)
+  const brotli = plain.length > maxSyncLength ? await brotliOf(plain) : brotliAtOnce(plain)
+  return {
+    status,
+    plain,
+    brotli,
+    gzip: null,
+    // The compressed bytes are as good as the page's own, and a fifth as many.
+    tag: `"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`,
+    headers,
+  }
+}
+
+/** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
+const maxSyncLength = 200_000
+/** Bytes below which compressing gains nothing. */
+const worthCompressing = 1024
+
+/** Until it is done the response goes out in the form that it has. */
+export const addBestForms = async (response: CachedResponse): Promise<void> => {
+  if (response.plain.length < worthCompressing) return
+  const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])
+  response.brotli = br
+  response.gzip = gz
+}

@@ -1,0 +1,23 @@
+/** Headers of pages and static files, the same on the quick path and behind Express. */
+import type { Config } from '#server/platform/config/config.ts'
+import { reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
+
+/** What every response carries, as `securityHeaders` gives it to calls. */
+export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(config.https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** A page of the public site. Browsers revalidate it each time, mostly with a 304. */
+export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Record<string, string> => ({
+  ...commonHeaders(config),
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': policy,
+  'Reporting-Endpoints': reportingEndpoints,
+})

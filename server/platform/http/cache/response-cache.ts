@@ -1,0 +1,126 @@
+/**
+ * Responses of pages and anonymous calls, ready to be sent and never older than the database. A write clears nothing:
+ * each address is looked up once more, and where its data are what they were, its response counts again as it is.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '#server/platform/context.ts'
+import type { JsonResponse } from '#server/platform/http/json-response.ts'
+import { addBestForms, type CachedResponse, sendCachedResponse } from './cached-response.ts'
+import { contentEpoch } from './content-epoch.ts'
+
+/** Bytes of the content's own addresses, and of searches and calculations, which have no end. */
+const ownBytes = 56 * 1024 * 1024
+const otherBytes = 8 * 1024 * 1024
+/** Milliseconds after which the data are read anew even when nothing was written: rates grow old by themselves. */
+const maxAge = 60_000
+
+interface Entry {
+  response: CachedResponse
+  /** Hash of what the response was made of. */
+  source: string
+  /** See `contentEpoch`: the content that the source was last read from. */
+  epoch: number
+  expires: number
+  /** Most responses are asked for once while they are cached: their best forms wait for the second time. */
+  asked: boolean
+}
+
+/** HTML and JSON shrink to less than a fifth; the rest is for headers and the entry itself. */
+const bytesOf = ({ response }: Entry): number => 2 * response.plain.length + 4096
+
+const cacheOf = (maxSize: number) => new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf })
+
+export class ResponseCache {
+  /** See `contentEpoch`. */
+  readonly epoch: () => number
+  readonly #uptime: () => number
+  readonly #own = cacheOf(ownBytes)
+  readonly #others = cacheOf(otherBytes)
+
+  constructor(ctx: Pick<Context, 'database' | 'now' | 'uptime'>) {
+    this.epoch = contentEpoch(ctx)
+    this.#uptime = ctx.uptime
+  }
+
+  get(url: string): CachedResponse | undefined {
+    const entry = this.#partOf(url).get(url)
+    if (!entry || entry.expires < this.#uptime() || entry.epoch !== this.epoch()) return undefined
+    if (!entry.asked) {
+      entry.asked = true
+      void addBestForms(entry.response)
+    }
+    return entry.response
+  }
+
+  /**
+   * The response of an address whose data have just been read: the cached one where they are the same, else what `make`
+   * returns. `epoch` was read before the data: a write in between leaves the response out of date at once.
+   */
+  async put(
+    url: string,
+    { data, epoch }: { data: string | Buffer; epoch: number },
+    make: () => CachedResponse | Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const part = this.#partOf(url)
+    const source = createHash('sha256').update(data).digest('base64url')
+    const known = part.peek(url)
+    const expires = this.#uptime() + maxAge
+    if (known?.source === source) {
+      Object.assign(known, { epoch, expires })
+      return known.response
+    }
+    const response = await make()
+    part.set(url, { response, source, epoch, expires, asked: false })
+    return response
+  }
+
+  /** Sends the cached response to a read without a token; false leaves the request to Express. */
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
+    const cached = this.get(request.url ?? '/')
+    if (!cached) return false
+    sendCachedResponse(request, response, cached)
+    return true
+  }
+
+  #partOf(url: string): LRUCache<string, Entry> {
+    // Error pages have names in place of addresses, one for each section.
+    return isOwnAddress(url) || !url.startsWith('/') ? this.#own : this.#others
+  }
+}
+
+/**
+ * True for an address as our own links spell it: without a query but the blog's, also as a page asks for the data of the
+ * next one. Of all others there is no end, so they never push out what people read.
+ *
+ * @example isOwnAddress('/calculator?price=1') // false
+ */
+export const isOwnAddress = (url: string): boolean => {
+  if (url.length > 600) return false
+  if (!url.startsWith(pageData)) return ownPath.test(url)
+  const path = new URLSearchParams(url.slice('/api/page?'.length)).get('path') ?? ''
+  return ownPath.test(path) && url === pageData + encodeURIComponent(path)
+}
+
+const pageData = '/api/page?path='
+const ownPath =
+  /^(?:\/[\w\-./~]*|\/blog\?(?:category=[1-9]\d{0,8}|(?:category=[1-9]\d{0,8}&)?page=[1-9]\d{0,8}))$/
+
+/** A JSON response under the headers that the response has by now, but those that belong to one request alone. */
+export const cachedResponse = (
+  response: ServerResponse,
+  { status, json, tag, taggable }: JsonResponse,
+): CachedResponse => {
+  const { 'x-request-id': _, etag: __, ...headers }: OutgoingHttpHeaders = response.getHeaders()
+  return {
+    status,
+    plain: json,
+    brotli: null,
+    gzip: null,
+    tag: taggable ? tag : null,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  }
+}

@@ -1,0 +1,76 @@
+/** `Idempotency-Key`: a repeated key gets the first response again, so that a form sent twice is stored once. */
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+
+/** Milliseconds for which a key is stored. */
+export const keyLife = 24 * 3_600_000
+
+/**
+ * Runs `work` in a transaction and stores its response under the request's key. A repeated key gets that response and
+ * runs nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body,
+ * 400 for an invalid key.
+ */
+export const once = async <T extends object>(
+  ctx: Context,
+  request: Request,
+  body: unknown,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const key = readKey(request)
+  if (key === null) return ctx.db.transaction().execute(work)
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const name = { scope: request.path, key }
+  return ctx.db.transaction().execute(async tx => {
+    const known = await takeKey(ctx, tx, name, bodyHash)
+    if (known) {
+      if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
+      throw httpError('idempotency.reused')
+    }
+    const result = await work(tx)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(result) })
+      .where('scope', '=', name.scope)
+      .where('key', '=', key)
+      .execute()
+    return result
+  })
+}
+
+const readKey = (request: Request): string | null => {
+  const key = request.get('idempotency-key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid('Idempotency-Key', 'field.idempotency-key')
+  }
+  return key
+}
+
+/**
+ * Writes the key before the work is done: a second transaction with the same key waits here until the first one has
+ * ended, and then finds its row. Returns that row, or undefined when the key is new.
+ */
+const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string }, bodyHash: string) => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', name.scope)
+    .where('key', '=', name.key)
+    .where('created_at', '<=', new Date(ctx.now().getTime() - keyLife).toISOString())
+    .execute()
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...name, body_hash: bodyHash, status: 202, answer: '{}', created_at: timestampOf(ctx) })
+    .onConflict(conflict => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return undefined
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', name.scope)
+    .where('key', '=', name.key)
+    .executeTakeFirst()
+}

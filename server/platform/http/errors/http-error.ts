@@ -1,0 +1,118 @@
+/** Expected failures: a code, of which status and sentence follow, and where it helps the fields concerned. */
+import * as russian from '#messages/problems.js'
+import * as ukrainian from '#messages/uk/problems.js'
+import { type ProblemCode, problemStatuses } from '#shared/contract/platform/problem-codes.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+type Catalogue = typeof russian.problems
+
+/** What the sentence of a code has to be given; undefined when it needs nothing. */
+export type ValuesOf<C extends ProblemCode> = Catalogue[C] extends (values: infer V) => string ? V : undefined
+
+/** Written when it is known who reads it. */
+type Text = (lang: Language) => string
+
+interface Sentence {
+  code: ProblemCode
+  text: Text
+}
+
+export interface FieldProblem extends Sentence {
+  path: string
+}
+
+export interface CellProblem extends Sentence {
+  sheet: string
+  row: number
+  column: string | null
+}
+
+interface More {
+  /** The field that the sentence stands beside. */
+  path?: string
+  errors?: readonly (FieldProblem | CellProblem)[]
+  headers?: Record<string, string>
+  type?: string
+  /** What it comes from, for the log. */
+  cause?: unknown
+}
+
+/** Thrown by routes and services; the one error handler turns it into `application/problem+json` or an error page. */
+export class HttpError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly text: Text
+  readonly errors: readonly (FieldProblem | CellProblem)[] | undefined
+  readonly headers: Record<string, string>
+  /** A URI for failures that older programs distinguish by it; `about:blank` for all others. */
+  readonly type: string
+
+  /** `message` is Russian, as the log is. */
+  constructor(code: ProblemCode, text: Text, { path, errors, headers = {}, type, cause }: More) {
+    super(text('ru'), { cause })
+    this.code = code
+    this.status = statuses[code]
+    this.text = text
+    this.errors = path === undefined ? errors : [{ path, code, text }]
+    // HTTP asks for it with every 401.
+    this.headers = this.status === 401 ? { 'WWW-Authenticate': 'Bearer', ...headers } : headers
+    this.type = type ?? 'about:blank'
+  }
+
+  /** What is wrong, in Russian: of the first field, where fields are named. */
+  get reason(): string {
+    return this.errors?.[0]?.text('ru') ?? this.message
+  }
+}
+
+/** @example httpError('price.day-taken', { values: { day }, path: 'validFrom' }) */
+export const httpError = <C extends ProblemCode>(code: C, ...[more]: MoreOf<C>): HttpError =>
+  new HttpError(code, textOf(code, more?.values), more ?? {})
+
+type MoreOf<C extends ProblemCode> =
+  ValuesOf<C> extends undefined
+    ? [more?: More & { values?: undefined }]
+    : [more: More & { values: ValuesOf<C> }]
+
+/** 400 for one field. */
+export const invalid = <C extends ProblemCode>(path: string, code: C, ...values: Given<C>): HttpError =>
+  invalidFields([fieldProblem(path, code, ...values)])
+
+/** 400 that names each field. */
+export const invalidFields = (errors: readonly FieldProblem[]): HttpError =>
+  httpError('input.invalid', { errors })
+
+export const fieldProblem = <C extends ProblemCode>(
+  path: string,
+  code: C,
+  ...values: Given<C>
+): FieldProblem => ({ path, ...sentenceOf(code, ...values) })
+
+export const sentenceOf = <C extends ProblemCode>(code: C, ...[values]: Given<C>): Sentence => ({
+  code,
+  text: textOf(code, values),
+})
+
+type Given<C extends ProblemCode> =
+  ValuesOf<C> extends undefined ? [values?: undefined] : [values: ValuesOf<C>]
+
+/** 404 for a record that is not there, or not any more. */
+export const notFound = (kind: ValuesOf<'record.gone'>['kind'] = 'other'): HttpError =>
+  httpError('record.gone', { values: { kind } })
+
+/** 409 for a record that somebody else has changed meanwhile. */
+export const stale = (): HttpError => httpError('record.stale')
+
+const textOf =
+  (code: ProblemCode, values: unknown): Text =>
+  lang => {
+    const written = sentences[lang][code] as string | ((values: unknown) => string)
+    return typeof written === 'string' ? written : written(values)
+  }
+
+// Each code has a sentence in both languages, and each sentence a code.
+const sentences: Record<Language, Record<ProblemCode, unknown>> = {
+  ru: russian.problems,
+  uk: ukrainian.problems,
+}
+const statuses: Record<keyof Catalogue, number> = problemStatuses

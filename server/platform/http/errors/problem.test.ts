@@ -1,0 +1,176 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import { httpError, invalid, notFound, stale } from './http-error.ts'
+import { invalidHost } from './invalid-host.ts'
+import { asHttpError, problemBody, rejectsWrites } from './problem.ts'
+
+const failure = (more: object) => Object.assign(new Error('secret inside'), more)
+
+describe('a failure as an error response', () => {
+  const full = 'На сервере закончилось место. Изменение не сохранено.'
+  const readOnly = 'Хранилище сервера открыто только для чтения. Изменение не сохранено.'
+  const busy = 'Сервер занят. Повторите через несколько секунд.'
+  const away = 'База данных не отвечает. Повторите через несколько секунд.'
+  const unexpected = 'Внутренняя ошибка. Мы записали её в журнал.'
+  const unreadable = 'Запрос не удалось прочитать'
+
+  it.each<[unknown, number, string, Record<string, string>?]>([
+    [failure({ code: 'SQLITE_FULL' }), 507, full],
+    [failure({ code: 'ENOSPC' }), 507, full],
+    [failure({ code: '53100' }), 507, full],
+    [failure({ code: 'SQLITE_READONLY' }), 507, readOnly],
+    [failure({ code: 'SQLITE_READONLY_DBMOVED' }), 507, readOnly],
+    [failure({ code: 'EROFS' }), 507, readOnly],
+    [failure({ code: 'NOT_SQLITE_READONLY' }), 500, unexpected],
+    [failure({ code: 'SQLITE_BUSY' }), 503, busy, { 'Retry-After': '2' }],
+    [failure({ code: 'SQLITE_LOCKED' }), 503, busy, { 'Retry-After': '2' }],
+    [failure({ code: 'SQLITE_CORRUPT' }), 500, unexpected],
+    [failure({ code: 'ECONNREFUSED' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ status: 413 }), 413, 'Слишком большой запрос'],
+    [failure({ status: 415 }), 415, 'Этот вид содержимого не принимается'],
+    [failure({ status: 400 }), 400, unreadable],
+    [failure({ status: 499 }), 400, unreadable],
+    [failure({ status: 399 }), 500, unexpected],
+    [failure({ status: 500 }), 500, unexpected],
+    [failure({ status: '400' }), 500, unexpected],
+    [new Error('secret inside'), 500, unexpected],
+    ['secret inside', 500, unexpected],
+    [null, 500, unexpected],
+    [undefined, 500, unexpected],
+  ])('%o is a %i that says only what a person needs', (thrown, status, message, headers = {}) => {
+    expect(asHttpError(thrown)).toMatchObject({ status, message })
+    expect(asHttpError(thrown).headers).toEqual(headers)
+    expect(rejectsWrites(thrown)).toBe(status === 507)
+  })
+
+  it('that was expected stays the very same', () => {
+    const expected = httpError('auth.forbidden')
+    expect(asHttpError(expected)).toBe(expected)
+  })
+
+  it('of what was sent names each field, an unknown one by its whole path', () => {
+    const form = z.strictObject({ a: z.string('текст'), in: z.strictObject({ b: z.string('текст') }) })
+    const { error } = form.safeParse({ a: 1, in: { b: 1, c: 1, d: 1 }, e: 1 })
+    const problem = asHttpError(error)
+    expect(problem).toMatchObject({ status: 400, message: 'Проверьте поля' })
+    expect(problemBody(problem, { requestId: 'id', lang: 'ru' }).errors).toEqual([
+      { path: 'a', code: 'field.invalid', message: 'текст' },
+      { path: 'in.b', code: 'field.invalid', message: 'текст' },
+      { path: 'in.c', code: 'field.unknown', message: 'Неизвестное поле' },
+      { path: 'in.d', code: 'field.unknown', message: 'Неизвестное поле' },
+      { path: 'e', code: 'field.unknown', message: 'Неизвестное поле' },
+    ])
+  })
+
+  it('has a body with what is known, and nothing for what is not', () => {
+    expect(problemBody(notFound(), { requestId: 'id', lang: 'ru' })).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      code: 'record.gone',
+      detail: 'Такой записи нет',
+      requestId: 'id',
+    })
+    const error = httpError('price.day-taken', {
+      values: { day: '01.12.2026' },
+      path: 'validFrom',
+      type: 'urn:x',
+      headers: { 'Retry-After': '7' },
+    })
+    const [ru, uk] = ['С 01.12.2026 цена уже назначена', 'Від 01.12.2026 ціну вже призначено']
+    expect(error.message).toBe(ru)
+    expect(problemBody(error, { requestId: 'id', lang: 'uk', path: '/path' })).toEqual({
+      type: 'urn:x',
+      title: 'Conflict',
+      status: 409,
+      code: 'price.day-taken',
+      detail: uk,
+      instance: '/path',
+      requestId: 'id',
+      retryAfter: 7,
+      errors: [{ path: 'validFrom', code: 'price.day-taken', message: uk }],
+    })
+  })
+})
+
+it('expected failures have their status, their fields and the way to sign in', () => {
+  const cause = new Error('why')
+  expect(httpError('server.failed', { cause }).cause).toBe(cause)
+  const facts = [
+    invalid('a', 'field.unknown'),
+    httpError('auth.required'),
+    httpError('auth.forbidden'),
+    notFound('page'),
+    stale(),
+    httpError('path.taken', { path: 'path' }),
+  ].map(({ status, code, errors, headers, reason }) => ({
+    ...{ status, code, headers, reason },
+    paths: errors?.map(error => 'path' in error && error.path),
+  }))
+  expect(facts).toEqual([
+    { status: 400, code: 'input.invalid', headers: {}, reason: 'Неизвестное поле', paths: ['a'] },
+    {
+      status: 401,
+      code: 'auth.required',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+      reason: 'Войдите, чтобы продолжить',
+    },
+    {
+      status: 403,
+      code: 'auth.forbidden',
+      headers: {},
+      reason: 'Вашей роли это не разрешено. Попросите владельца.',
+    },
+    { status: 404, code: 'record.gone', headers: {}, reason: 'Такой страницы нет' },
+    {
+      status: 409,
+      code: 'record.stale',
+      headers: {},
+      reason: 'Запись уже изменили. Откройте свежую версию и перенесите правки.',
+    },
+    {
+      status: 409,
+      code: 'path.taken',
+      headers: {},
+      reason: 'По этому адресу уже есть страница',
+      paths: ['path'],
+    },
+  ])
+})
+
+it('a record of another version is not overwritten; whoever names none takes it as it is', () => {
+  expect(() => rejectStale({ version: 2 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => rejectStale({ version: 2 }, 3)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => rejectStale({ version: 0 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => rejectStale({ version: 2 }, 2)).not.toThrow()
+  expect(() => rejectStale({ version: 2 }, null)).not.toThrow()
+})
+
+describe('the host of a request', () => {
+  const check = (httpVersion: string, ...rawHeaders: string[]) =>
+    // Of a request only these two are looked at.
+    invalidHost({ httpVersion, rawHeaders } as IncomingMessage)
+
+  it('is named once, in whatever letters', () => {
+    expect(check('1.1', 'Host', 'a')).toBeNull()
+    expect(check('1.1', 'Accept', 'x', 'hOST', 'a')).toBeNull()
+    expect(check('1.0')).toBeNull()
+    expect(check('1.0', 'host', 'a')).toBeNull()
+  })
+
+  it.each([
+    ['never', '1.1', []],
+    ['never, as the value of another header', '1.1', ['A', 'Host', 'hosts', 'a', 'post', 'b']],
+    ['twice', '1.1', ['Host', 'a', 'Accept', 'x', 'host', 'b']],
+    ['twice the same', '1.1', ['Host', 'a', 'Host', 'a']],
+    ['twice by an old program', '1.0', ['Host', 'a', 'Host', 'b']],
+  ])('is not named %s', (_what, version, headers) => {
+    expect(check(version, ...headers)).toMatchObject({
+      status: 400,
+      message: 'Запрос должен один раз назвать адрес сайта (Host)',
+      headers: { Connection: 'close' },
+    })
+  })
+})

@@ -1,0 +1,131 @@
+/** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
+import type { IncomingMessage } from 'node:http'
+import express, { type Request } from 'express'
+import multer, { MulterError } from 'multer'
+import type { z } from 'zod'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { jsonSize } from '#server/platform/http/json-size.ts'
+import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { parseInput } from './parse-input.ts'
+
+export interface UploadedFile {
+  /** As the browser sent it: for people only, never part of a path. */
+  name: string
+  bytes: Buffer
+}
+export type UploadedFiles = Record<string, UploadedFile | undefined>
+
+/** Bytes: the largest JSON is the grid editor's table. */
+const jsonLimit = 8 * 1024 * 1024
+const publicJsonLimit = 64 * 1024
+/** Values in JSON, unless its contract names more, and names in one of its objects: several times as many as any of ours has. */
+const maxValues = 50_000
+const maxNames = 1_000
+/** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
+const fieldLimit = 6 * 1024 * 1024
+
+const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
+
+/** Returns the validated body; throws 400, 413 or 415. */
+export const readBody = async (
+  endpoint: Endpoint,
+  request: Request,
+  lang: Language,
+): Promise<{ body: unknown; files: UploadedFiles }> => {
+  if (!endpoint.body) return { body: undefined, files: {} }
+  const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
+  const takesFiles = endpoint.bodyKind === 'json-or-multipart' && request.is('multipart/form-data')
+  if (endpoint.bodyKind === 'multipart' || takesFiles)
+    return readMultipart(endpoint, request, endpoint.body, lang)
+  if (endpoint.bodyKind === 'reports') {
+    if (!request.is(reportTypes)) throw httpError('request.media-type', { values: { expected: 'reports' } })
+    await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
+  } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
+    await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
+    const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
+    // Beside the body as it came, which the form shows again when something else in it is wrong.
+    return {
+      body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }, lang),
+      files: {},
+    }
+  } else {
+    if (!request.is('application/json'))
+      throw httpError('request.media-type', { values: { expected: 'json' } })
+    const verify = rejectOversized(endpoint.maxValues ?? maxValues)
+    await runMiddleware(express.json({ limit, strict: true, verify }), request)
+    rejectDeep(request.body)
+  }
+  return { body: parseInput(endpoint.body, request.body, lang), files: {} }
+}
+
+/** Throws 413 for what a parser would work on too long, 415 for letters that are not counted here. */
+const rejectOversized =
+  (most: number) =>
+  (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
+    if (encoding !== 'utf-8') throw httpError('request.media-type', { values: { expected: 'json' } })
+    const { values, names } = jsonSize(bytes)
+    if (values > most || names > maxNames) throw httpError('request.too-large')
+  }
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** Levels of lists and objects in a body, several times as many as any of ours has: what follows them must not run out of stack. */
+const maxLevels = 50
+
+const rejectDeep = (body: object): void => {
+  for (const [name, value] of Object.entries(body)) {
+    let level: unknown[] = [value]
+    for (let depth = 1; level.length > 0; depth += 1) {
+      if (depth > maxLevels) throw invalid(name, 'field.too-deep', { levels: maxLevels })
+      const deeper: unknown[] = []
+      for (const each of level) {
+        if (typeof each !== 'object' || each === null) continue
+        for (const inner of Object.values(each)) if (typeof inner === 'object') deeper.push(inner)
+      }
+      level = deeper
+    }
+  }
+}
+
+const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.ZodType, lang: Language) => {
+  if (!request.is('multipart/form-data'))
+    throw httpError('request.media-type', { values: { expected: 'multipart' } })
+  const fileFields = Object.entries(endpoint.files ?? {})
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: Math.max(0, ...fileFields.map(([, field]) => field.maxBytes)),
+      files: fileFields.length,
+      fields: 60,
+      parts: 60 + fileFields.length,
+      fieldSize: fieldLimit,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  }).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
+  try {
+    await runMiddleware(upload, request)
+  } catch (error) {
+    throw fromMulter(error)
+  }
+  const files: UploadedFiles = {}
+  const received = request.files as Record<string, Express.Multer.File[]> | undefined
+  for (const [name, field] of fileFields) {
+    const file = received?.[name]?.[0]
+    if (file)
+      files[name] = { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), bytes: file.buffer }
+    else if (field.required) throw invalid(name, 'file.missing')
+  }
+  // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
+  return { body: parseInput(schema, { ...request.body }, lang), files }
+}
+
+const fromMulter = (error: unknown): unknown => {
+  if (!(error instanceof MulterError)) return httpError('form.unreadable')
+  if (error.code === 'LIMIT_FILE_SIZE') return httpError('upload.too-large')
+  if (error.code === 'LIMIT_FIELD_VALUE') return httpError('field.too-large')
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'file.unknown')
+  return httpError('form.unreadable')
+}

@@ -1,0 +1,32 @@
+/** Responds while the server waits for its database: alive, not ready, and when to ask again. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Config } from '#server/platform/config/config.ts'
+import { strictHeaders } from '#server/platform/http/defences/security-headers.ts'
+import { sendErrorResponse } from '#server/platform/http/errors/error-response.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+
+const waiting = httpError('database.starting', {
+  headers: { 'Retry-After': '5' },
+})
+
+/** Listens where the server will; returns how to make room for it. */
+export const openWaitingServer = async (
+  config: Pick<Config, 'host' | 'port' | 'https'>,
+): Promise<() => Promise<void>> => {
+  const strict = strictHeaders(config)
+  const server = createServer((request, response) => {
+    // What watches the process must not restart it: that would bring the database back no sooner.
+    if (request.url === '/healthz')
+      response.writeHead(200, { ...strict, 'Content-Type': 'text/plain; charset=utf-8' }).end('ok')
+    else sendErrorResponse(request, response, waiting, strict)
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+}

@@ -1,0 +1,29 @@
+/** Page numbers under a list, with how many records there are. */
+import { Group, Pagination, Text } from '@mantine/core'
+import { showCount } from '#shared/admin/platform/format/show-time.ts'
+
+export interface PagerProps {
+  page: number
+  pageCount: number
+  total: number
+  onChange(page: number): void
+}
+
+export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
+  <Group justify="space-between" mt="sm">
+    <Text size="sm" c="dimmed">
+      Всего: {showCount(total)}
+    </Text>
+    {pageCount > 1 && (
+      <Pagination
+        size="sm"
+        total={pageCount}
+        value={page}
+        onChange={onChange}
+        aria-label="Страницы списка"
+        getItemProps={number => ({ 'aria-label': `Страница ${number}` })}
+        getControlProps={control => ({ 'aria-label': control === 'next' ? 'Вперёд' : 'Назад' })}
+      />
+    )}
+  </Group>
+)

@@ -1,0 +1,53 @@
+/** A short message with the way back, by its button or by Ctrl+Z. */
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
+
+/** The last thing that can be taken back; the one before it no longer can. */
+let last: { id: string; undo(): void } | null = null
+
+/** `undo` is offered for ten seconds, or until the next of its kind. */
+export const notifyUndoable = (message: string, undo: () => void): void => {
+  if (last) notifications.hide(last.id)
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <span>{message}</span>
+        <Button size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBack}>
+          Отменить
+        </Button>
+      </Group>
+    ),
+    color: 'bronze',
+    autoClose: 10_000,
+    closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
+    onClose: () => {
+      if (last?.id === id) last = null
+    },
+  })
+  last = { id, undo }
+}
+
+/** Ctrl+Z outside of texts, which have an undo of their own. */
+export const useUndoKey = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The key of the letter, whatever alphabet is on.
+      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (isTyping(event.target) || !last) return
+      event.preventDefault()
+      takeBack()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const takeBack = (): void => {
+  if (!last) return
+  const { id, undo } = last
+  last = null
+  notifications.hide(id)
+  undo()
+}

@@ -1,0 +1,47 @@
+/** What the person must know about this program or about the connection. */
+import { Alert } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+
+export const ShellNotices = () => {
+  const { shell } = useServices()
+  const { online } = useNetwork()
+  const savedAt = useSavedRecords()
+  return (
+    <>
+      {savedAt !== null && (
+        <Alert color="yellow" className="admin-notice" role="status">
+          Нет связи с сервером. Показано то, что Вы открывали недавно, по состоянию на{' '}
+          {showMoment(new Date(savedAt).toISOString())}.
+        </Alert>
+      )}
+      {!online && (
+        <Alert color="yellow" className="admin-notice" role="status">
+          Нет подключения к сети. Несохранённый текст остаётся на этом устройстве.
+        </Alert>
+      )}
+      {(shell.notices?.() ?? []).map(notice => (
+        <Alert key={notice} color="yellow" className="admin-notice" role="status">
+          {notice}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+/** From when the records are that the screens show for want of the server; once it is there again they are read anew. */
+const useSavedRecords = (): number | null => {
+  const { shell, queries } = useServices()
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  useEffect(
+    () =>
+      shell.onSavedRecords?.(at => {
+        setSavedAt(at)
+        if (at === null) void queries.invalidateQueries()
+      }),
+    [shell, queries],
+  )
+  return savedAt
+}

@@ -1,0 +1,34 @@
+/** How long ago something was, growing while one looks. */
+import { useSyncExternalStore } from 'react'
+import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+
+export const RelativeTime = ({ of }: { of: string }) => {
+  const now = useSyncExternalStore(subscribe, readNow)
+  return (
+    <time dateTime={of} title={showMoment(of)}>
+      {showRelativeTime(of, new Date(now))}
+    </time>
+  )
+}
+
+/** One clock for all ages on the screen. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let moment = Date.now()
+
+const readNow = (): number => moment
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    moment = Date.now()
+    timer = setInterval(() => {
+      moment = Date.now()
+      for (const listener of [...listeners]) listener()
+    }, 15_000)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}

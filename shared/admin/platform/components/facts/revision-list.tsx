@@ -1,0 +1,125 @@
+/** The kept revisions of a record: looking at one, and making it the present one again. */
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Revision } from '#shared/contract/content/posts.ts'
+import classes from './revision-list.module.css'
+
+export interface RevisionListProps<T extends Revision> {
+  /** All that are kept, the present one among them. */
+  revisions: UseQueryResult<readonly T[]>
+  /** The version that the record has now. */
+  present: number
+  /** Unsaved work would be lost by a restore, which is said before. */
+  dirty: boolean
+  /** What a restore does to what visitors see. */
+  consequences: string
+  /** Stands beside a revision. */
+  noteOf?(revision: T): string | null
+  look(version: number): ReactNode
+  /** Throws what the call throws. */
+  restore(version: number): Promise<void>
+}
+
+export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) => {
+  const { revisions, present, noteOf, look } = props
+  const mayWrite = useCan('content.write')
+  const [looking, setLooking] = useState<number | null>(null)
+  const [restoring, setRestoring] = useState<number | null>(null)
+  if (revisions.isPending) return <LoadingRows rows={3} />
+  if (revisions.isError) return <Failed error={revisions.error} onRetry={() => void revisions.refetch()} />
+  const old = revisions.data.filter(({ version }) => version !== present)
+  if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {old.map(revision => {
+          const { version, author, createdAt } = revision
+          const note = noteOf?.(revision)
+          return (
+            <li key={version}>
+              <span>
+                {showMoment(createdAt)}
+                <Text size="xs" c="dimmed">
+                  версия {version}, {author ?? 'автор неизвестен'}
+                  {note && `, ${note}`}
+                </Text>
+              </span>
+              <Group gap={4} wrap="nowrap">
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => setLooking(version)}
+                  aria-label={`Посмотреть версию ${version}`}
+                >
+                  Посмотреть
+                </Button>
+                {mayWrite && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => setRestoring(version)}
+                    aria-label={`Вернуть версию ${version}`}
+                  >
+                    Вернуть
+                  </Button>
+                )}
+              </Group>
+            </li>
+          )
+        })}
+      </ul>
+      <Modal
+        opened={looking !== null}
+        onClose={() => setLooking(null)}
+        size="52rem"
+        title={`Версия ${looking}`}
+      >
+        {looking !== null && look(looking)}
+      </Modal>
+      <Restore {...props} version={restoring} onClose={() => setRestoring(null)} />
+    </>
+  )
+}
+
+interface RestoreProps {
+  version: number | null
+  dirty: boolean
+  consequences: string
+  restore(version: number): Promise<void>
+  onClose(): void
+}
+
+const Restore = ({ version, dirty, consequences, restore, onClose }: RestoreProps) => {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    if (version === null) return
+    setBusy(true)
+    try {
+      await restore(version)
+      notifyDone(`Версия ${version} восстановлена`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={version !== null}
+      title={`Вернуть версию ${version ?? ''}?`}
+      action="Вернуть"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Нынешний текст останется в истории. {consequences}
+      {dirty && ' Несохранённые правки в форме пропадут.'}
+    </ConfirmDialog>
+  )
+}

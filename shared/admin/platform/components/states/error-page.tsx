@@ -1,0 +1,56 @@
+/** What is shown in place of a page that cannot be shown, inside its layout. */
+import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
+import { PageError } from '#shared/admin/platform/session/page-error.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import classes from './error-page.module.css'
+
+export const ErrorPage = () => {
+  const error = describe(useRouteError())
+  useEffect(() => {
+    document.title = `${error.message} · Управление`
+  }, [error.message])
+  const { revalidate } = useRevalidator()
+  return (
+    <Box px="md" py="2xl">
+      <Stack gap="md" align="flex-start">
+        <Text c="bronze" fz="figure" fw={600} lh={1}>
+          {error.status}
+        </Text>
+        <Title order={1} tabIndex={-1} data-page-title>
+          {error.message}
+        </Title>
+        <Group>
+          {error.retry && <Button onClick={() => void revalidate()}>Повторить</Button>}
+          <Anchor component={Link} to="/admin" reloadDocument={!error.retry}>
+            На главную
+          </Anchor>
+        </Group>
+      </Stack>
+    </Box>
+  )
+}
+
+/** The same where no layout is around it. */
+export const LoneErrorPage = () => (
+  <main className={classes.centred}>
+    <ErrorPage />
+  </main>
+)
+
+/** The office reads Russian; the sentence of the order stands on the public site. */
+export const noSuchPage = 'Такой страницы нет'
+
+/** Status 500 stands for anything that carries none, as on the site. */
+export const describe = (error: unknown): { status: number; message: string; retry: boolean } => {
+  if (error instanceof PageError) return { status: error.status, message: error.message, retry: false }
+  if (error instanceof ApiError) {
+    return { status: error.status || 503, message: error.message, retry: true }
+  }
+  if (isRouteErrorResponse(error)) {
+    const message = error.status === 404 ? noSuchPage : error.statusText
+    return { status: error.status, message, retry: false }
+  }
+  return { status: 500, message: 'Страница не открылась', retry: false }
+}

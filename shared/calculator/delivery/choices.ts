@@ -1,0 +1,28 @@
+/** What a form offers to choose from, read out of the tables. */
+
+import type { Auction } from '#shared/calculator/quote-input.ts'
+import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
+import { type CalculatorTables, placeKey } from '#shared/calculator/tables/table-shapes.ts'
+
+/** Yards of an auction in the order of the table. */
+export const listLocations = (tables: CalculatorTables, auction: Auction): string[] => {
+  const yards = compileTables(tables).transportation?.yards[auction]
+  return yards ? [...yards.values()].map(({ location }) => location) : []
+}
+
+/** US ports that serve a yard, in the order of the table; of every yard when none is named. */
+export const listPorts = (tables: CalculatorTables, auction: Auction, location?: string): string[] => {
+  const yards = compileTables(tables).transportation?.yards[auction]
+  if (!yards) return []
+  const chosen = location === undefined ? [...yards.values()] : [yards.get(placeKey(location))]
+  return [...new Set(chosen.flatMap(yard => yard?.ports.map(({ port }) => port) ?? []))]
+}
+
+/** Ports of arrival; only those that a US port ships to when one is named. */
+export const listDestinations = (tables: CalculatorTables, port?: string): string[] => {
+  const routes = compileTables(tables).shipDelivery?.routes
+  if (!routes) return []
+  const chosen = port === undefined ? [...routes.values()] : [routes.get(placeKey(port))]
+  const names = chosen.flatMap(ofPort => (ofPort ? [...ofPort.values()] : []))
+  return [...new Set(names.map(({ destination }) => destination))]
+}

@@ -1,0 +1,149 @@
+/** The rules of the two delivery tables: known auctions, unique places, readable amounts, ports that meet. */
+import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
+import { countryOf } from '#shared/calculator/delivery/destination.ts'
+import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
+import {
+  auctionColumn,
+  bodyColumns,
+  type CalculatorTables,
+  costColumn,
+  daysColumn,
+  destinationColumn,
+  locationColumn,
+  placeKey,
+  portColumn,
+  type TableRow,
+  toBorderColumn,
+} from '#shared/calculator/tables/table-shapes.ts'
+import { type Sheet, type SheetCell, textOf } from '#shared/calculator/tables/table-sheet.ts'
+
+/** `Auction`, `Auction Location`, then a column for each US port; an empty cell means not served. */
+export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {
+  const ports = sheet.columns.filter(({ column }) => column.type === 'number')
+  if (ports.length === 0) sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного порта' })
+  const known = portsOfShipDelivery(others)
+  for (const { column, header } of ports) {
+    if (known && !known.has(placeKey(column.key))) {
+      const message = `Порта «${header}» нет в таблице морской доставки`
+      sheet.warnings.push({ row: 1, column: header, message })
+    }
+  }
+  const seen = new Map<string, number>()
+  return sheet.rows.map(({ row, cells }) => {
+    const record = readRow(sheet, row, cells)
+    const auction = readAuction(record[auctionColumn])
+    if (!auction) {
+      const given = record[auctionColumn]
+      const mend = given == null ? 'Укажите аукцион' : `«${given}» — не аукцион`
+      problem(sheet, row, auctionColumn, `${mend}: нужен Copart или IAAI`)
+    }
+    const location = String(record[locationColumn] ?? '')
+    if (location === '') problem(sheet, row, locationColumn, 'Укажите площадку')
+    else checkUnique(sheet, seen, row, `${auction}\n${placeKey(location)}`, locationColumn)
+    if (ports.every(({ column }) => record[column.key] === null)) {
+      sheet.warnings.push({
+        row,
+        column: null,
+        message: `Площадку «${location}» не обслуживает ни один порт`,
+      })
+    }
+    return auction ? { ...record, [auctionColumn]: auction === 'copart' ? 'Copart' : 'IAAI' } : record
+  })
+}
+
+/** `Port`, `Destination`, then a column for each body or a single `Cost`; optional `To border` and `Days`. */
+export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {
+  checkCostColumns(sheet)
+  const known = portsOfTransportation(others)
+  const warned = new Set<string>()
+  const seen = new Map<string, number>()
+  return sheet.rows.map(({ row, cells }) => {
+    const record = readRow(sheet, row, cells)
+    const port = String(record[portColumn] ?? '')
+    const destination = String(record[destinationColumn] ?? '')
+    if (port === '') problem(sheet, row, portColumn, 'Укажите порт')
+    if (destination === '') problem(sheet, row, destinationColumn, 'Укажите назначение')
+    if (port !== '' && destination !== '') {
+      checkUnique(sheet, seen, row, `${placeKey(port)}\n${placeKey(destination)}`, destinationColumn)
+    }
+    if (known && port !== '' && !known.has(placeKey(port)) && !warned.has(placeKey(port))) {
+      warned.add(placeKey(port))
+      const message = `Порта «${port}» нет в таблице доставки до порта`
+      sheet.warnings.push({ row, column: headerOf(sheet, portColumn), message })
+    }
+    if (destination !== '' && countryOf(destination) === 'unknown' && !warned.has(placeKey(destination))) {
+      warned.add(placeKey(destination))
+      const message = `«${destination}»: страны не видно, расчёт примет порт за зарубежный. Допишите её после запятой, например «Klaipeda, LT»`
+      sheet.warnings.push({ row, column: headerOf(sheet, destinationColumn), message })
+    }
+    if (/^\d{4}-\d\d-\d\d$/.test(String(record[daysColumn] ?? ''))) {
+      const message = `«${record[daysColumn]}» — дата: видимо, её сделала программа из срока вроде 3-5. Впишите дни текстом`
+      sheet.warnings.push({ row, column: headerOf(sheet, daysColumn), message })
+    }
+    if (toBorderColumn in record && record[toBorderColumn] === null) {
+      problem(sheet, row, toBorderColumn, 'Пустая ячейка: укажите сумму, 0 если доставка не нужна')
+    }
+    return record
+  })
+}
+
+const checkCostColumns = (sheet: Sheet): void => {
+  const keys = new Set(sheet.columns.map(({ column }) => column.key))
+  const byBody = Object.values(bodyColumns).some(key => keys.has(key))
+  if (byBody && keys.has(costColumn)) {
+    const message = 'Нужны либо столбцы по кузовам, либо один столбец «Стоимость»'
+    sheet.errors.push({ row: 1, column: headerOf(sheet, costColumn), message })
+  }
+  if (!byBody && !keys.has(costColumn)) {
+    sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного столбца стоимости' })
+  }
+}
+
+/** The cells of a row by key: texts trimmed, amounts as numbers, empty ones `null`; problems go to the errors. */
+const readRow = (sheet: Sheet, row: number, cells: readonly SheetCell[]): TableRow =>
+  Object.fromEntries(
+    sheet.columns.map(({ column, header, at }) => {
+      const text = textOf(cells[at]).replace(/\s+/g, ' ')
+      if (text === '') return [column.key, null]
+      if (column.type === 'text') {
+        if (text.length > 120) sheet.errors.push({ row, column: header, message: 'Не длиннее 120 символов' })
+        return [column.key, text]
+      }
+      const cell = cells[at]
+      const cents = readAmount(typeof cell === 'number' ? cell : text)
+      if (cents === null) {
+        const message = `«${text}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`
+        sheet.errors.push({ row, column: header, message })
+      }
+      return [column.key, cents === null ? null : cents / 100]
+    }),
+  )
+
+const checkUnique = (
+  sheet: Sheet,
+  seen: Map<string, number>,
+  row: number,
+  key: string,
+  column: string,
+): void => {
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, row)
+  else problem(sheet, row, column, `Повтор строки ${first}`)
+}
+
+const portsOfShipDelivery = (others: CalculatorTables): Set<string> | null => {
+  const table = others['ship-delivery']
+  return table ? new Set(table.data.map(row => placeKey(String(row[portColumn] ?? '')))) : null
+}
+
+const portsOfTransportation = (others: CalculatorTables): Set<string> | null => {
+  const table = others.transportation
+  return table ? new Set(table.columns.map(({ key }) => placeKey(key))) : null
+}
+
+const headerOf = (sheet: Sheet, key: string): string =>
+  sheet.columns.find(({ column }) => column.key === key)?.header ?? key
+
+const problem = (sheet: Sheet, row: number, key: string, message: string): void => {
+  sheet.errors.push({ row, column: headerOf(sheet, key), message })
+}

@@ -1,0 +1,73 @@
+/** How a vehicle gets from the auction's yard to the port of arrival: transport to a US port, then a route by sea. */
+
+import type { PortRate, SeaRoute, Yard } from '#shared/calculator/delivery/delivery-tables.ts'
+import { countryOf, type DestinationCountry } from '#shared/calculator/delivery/destination.ts'
+import {
+  type Body,
+  bodiesOf,
+  type QuoteInput,
+  type UsaInput,
+  type VehicleInput,
+} from '#shared/calculator/quote-input.ts'
+import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
+import { placeKey } from '#shared/calculator/tables/table-shapes.ts'
+
+export interface SeaTransport {
+  yard: Yard | undefined
+  /** The US port by name: as asked for, or the cheapest; `undefined` when the yard is not known. */
+  port: string | undefined
+  transport: PortRate | undefined
+  route: SeaRoute | undefined
+  body: Body
+  /** Where the destination lies. */
+  country: DestinationCountry
+}
+
+interface Question {
+  input: QuoteInput
+  tables: CompiledTables
+}
+
+/** Through the US port of the input, or the cheapest one. What the tables lack is `undefined`. */
+export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
+  const body = bodyOf(context.input.vehicle)
+  const yard = context.tables.transportation?.yards[usa.auction].get(placeKey(usa.location))
+  const cheapest =
+    usa.port === undefined && yard ? cheapestPort(context, yard, usa.destination, body) : undefined
+  const port = usa.port ?? cheapest?.port
+  const portKey = port === undefined ? undefined : placeKey(port)
+  const transport = cheapest ?? yard?.ports.find(served => served.portKey === portKey)
+  const route = portKey === undefined ? undefined : findRoute(context, portKey, placeKey(usa.destination))
+  const country = route?.country ?? countryOf(usa.destination)
+  return { yard, port, transport, route, body, country }
+}
+
+/** The body that the sea freight is priced for: the input's, else the usual one of the kind of vehicle. */
+const bodyOf = ({ body, kind }: VehicleInput): Body => body ?? bodiesOf(kind)[0]
+
+/**
+ * The port with the cheapest sum of transport and sea freight; the first of equals in the table's order. When no port of
+ * the yard has a route to the destination, the one with the cheapest transport: the freight is then missing.
+ */
+const cheapestPort = (
+  context: Question,
+  yard: Yard,
+  destination: string,
+  body: Body,
+): PortRate | undefined => {
+  const destinationKey = placeKey(destination)
+  let best: PortRate | undefined
+  let bestCents = Number.POSITIVE_INFINITY
+  let nearest: PortRate | undefined
+  for (const port of yard.ports) {
+    if (!nearest || port.cents < nearest.cents) nearest = port
+    const sea = findRoute(context, port.portKey, destinationKey)?.cost[body]
+    if (!sea || port.cents + sea.cents >= bestCents) continue
+    best = port
+    bestCents = port.cents + sea.cents
+  }
+  return best ?? nearest
+}
+
+const findRoute = (context: Question, portKey: string, destinationKey: string): SeaRoute | undefined =>
+  context.tables.shipDelivery?.routes.get(portKey)?.get(destinationKey)

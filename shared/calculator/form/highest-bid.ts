@@ -1,0 +1,98 @@
+/** The reverse question: how much may one bid so that the whole cost stays within a budget. */
+
+import { mulDivFloor } from '#shared/calculator/exact.ts'
+import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import type { Amount, PriceCurrency, QuoteInput } from '#shared/calculator/quote-input.ts'
+import { exactRates } from '#shared/calculator/rates/rates.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
+import { type Currency, centsText, maxCents } from '#shared/domain/money/money.ts'
+
+export interface BidQuestion extends Omit<QuoteRequest, 'input'> {
+  /** Everything of a quote but the price. */
+  input: Omit<QuoteInput, 'price'>
+  /** The total that must not be passed, as the statement shows it in this currency. */
+  budget: { amount: string | number; currency: Currency }
+  /** Currency of the bid. */
+  currency: PriceCurrency
+  /** Whole cents (1, when absent) or whole units of the currency (100). */
+  step?: 1 | 100
+}
+
+export interface HighestBid {
+  price: Amount & { amount: string }
+  statement: Statement
+}
+
+/**
+ * The largest price whose total is within the budget, exact to the step; `null` when even a price of zero is above
+ * it. Between two tier starts the total never falls as the price grows, so each stretch is halved from the top one
+ * down, and a fee that steps down at a tier does not hide the highest bid.
+ *
+ * The statement says what is missing from its total: an incomplete one makes the bid too high.
+ */
+export const highestBid = (question: BidQuestion): HighestBid | null => {
+  const budgetCents = readBudget(question.budget.amount)
+  const step = question.step ?? 1
+  const statementAt = (units: number): Statement => {
+    const price = { amount: centsText(units * step), currency: question.currency }
+    return priceQuote({ ...question, input: { ...question.input, price } })
+  }
+  const fits = (units: number): boolean =>
+    centsOfTotal(statementAt(units).total[field[question.budget.currency]]) <= budgetCents
+  const starts = stretches(question).map(cents => Math.ceil(cents / step))
+  let end = Math.floor(maxCents / step)
+  for (const start of starts.toReversed()) {
+    if (start <= end && fits(start)) {
+      const units = lastThatFits(start, end, fits)
+      const price = { amount: centsText(units * step), currency: question.currency }
+      return { price, statement: statementAt(units) }
+    }
+    end = Math.min(end, start - 1)
+  }
+  return null
+}
+
+/** The last whole number from `low`, which fits, to `high` that fits, where all that fit come first. */
+const lastThatFits = (low: number, high: number, fits: (units: number) => boolean): number => {
+  let known = low
+  let top = high
+  while (known < top) {
+    const middle = known + Math.ceil((top - known) / 2)
+    if (fits(middle)) known = middle
+    else top = middle - 1
+  }
+  return known
+}
+
+/** Prices, in cents of the bid's currency, at which a tier of a fee table begins; ascending from zero. */
+const stretches = ({ input, tables, rates, currency }: BidQuestion): number[] => {
+  if (!input.usa) return [0]
+  const { fee, bid } = compileTables(tables)
+  const dollars = [
+    0,
+    ...(fee[input.usa.auction]?.tierStarts ?? []),
+    ...(bid[input.usa.auction]?.tierStarts ?? []),
+  ]
+  const exact = exactRates(rates)
+  const starts = dollars.map(cents => {
+    if (currency === 'USD' || cents === 0) return cents
+    const below = mulDivFloor(cents, exact.USD, exact.EUR)
+    return mulDivFloor(below, exact.EUR, exact.USD) >= cents ? below : below + 1
+  })
+  return [...new Set(starts)].sort((a, b) => a - b)
+}
+
+const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
+
+/** Totals and budgets in hryvnias are longer than a request's amounts. */
+const readBudget = (amount: string | number): number => {
+  const text = String(amount)
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(text)) throw new RangeError(`Not a budget: ${text}`)
+  return centsOfTotal(text)
+}
+
+const centsOfTotal = (text: string): number => {
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,105 @@
+/** Excise on vehicles, in EUR by the law and in UAH by the National Bank's rate of the declaration date. */
+
+import { mulDiv } from '#shared/calculator/exact.ts'
+import type { ExciseAmount } from '#shared/calculator/lines/excise-amount.ts'
+import { heavyExcise } from '#shared/calculator/lines/excise-heavy.ts'
+import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
+import { parseCents } from '#shared/domain/money/money.ts'
+
+/** Adds the excise line and gives its kopecks; an electric passenger car without its battery's kWh is missing. */
+export const addExcise = (context: QuoteContext): number => {
+  const amount = exciseOf(context)
+  const { customs } = context.texts
+  if (!amount) {
+    context.ledger.miss('excise', customs.exciseMissing)
+    return 0
+  }
+  const kopecks = mulDiv(amount.units, context.ledger.rates.EUR, amount.divisor * 10_000)
+  return context.ledger.add('excise', 'customs', customs.excise, amount.basis, amount.rate, kopecks)
+}
+
+/**
+ * Number of full calendar years from the year after production to the year of the declaration, from 1 to 15: the
+ * law's wording is `Y − P − 1`, so a car moves one step every 1 January. Tax Code 215.3.5-1; the first official
+ * clearance under it (Chernivtsi, November 2018, a 2004 car at 13) reads it so too.
+ *
+ * @example ageCoefficient(2026, 2017) // 8
+ */
+export const ageCoefficient = (year: number, productionYear: number): number =>
+  Math.min(15, Math.max(1, year - productionYear - 1))
+
+const exciseOf = (context: QuoteContext): ExciseAmount | null => {
+  switch (context.input.vehicle.kind) {
+    case 'passenger':
+      return passengerExcise(context)
+    case 'moto':
+      return motoExcise(context)
+    default:
+      return heavyExcise(context)
+  }
+}
+
+/**
+ * `base × cm³/1000 × K`: petrol and gas 50 EUR up to and including 3,000 cm³, else 100; diesel 75 up to and
+ * including 3,500 cm³, else 150; a hybrid as its engine (or a flat 100 EUR by the office's choice); electric
+ * 1 EUR for each kWh of battery without `K`. Tax Code 215.3.5-1, law 2611-VIII.
+ */
+const passengerExcise = (context: QuoteContext): ExciseAmount | null => {
+  const { input, year, ledger, texts } = context
+  const { vehicle } = input
+  if (isElectric(vehicle)) return batteryExcise(context)
+  if (vehicle.engine === 'hybrid' && ledger.figure('hybridExcise') === 'flat100') {
+    return { units: 100, divisor: 1, basis: texts.excise.flatHybrid, rate: '100 EUR' }
+  }
+  const cc = vehicle.volumeCc ?? 0
+  const productionYear = vehicle.productionYear ?? year
+  const coefficient = ageCoefficient(year, productionYear)
+  const diesel = fuelOf(vehicle) === 'diesel'
+  const low = cc <= ledger.figure(diesel ? 'exciseDieselLimitCc' : 'excisePetrolLimitCc')
+  const base = diesel
+    ? ledger.figure(low ? 'exciseDieselLow' : 'exciseDieselHigh')
+    : ledger.figure(low ? 'excisePetrolLow' : 'excisePetrolHigh')
+  return {
+    units: base.units * cc * coefficient,
+    divisor: base.divisor * 1000,
+    basis: texts.excise.volumeAndYear({ cc, year: productionYear }),
+    rate: `${base.text} EUR × ${litres(cc)} × ${coefficient}`,
+  }
+}
+
+const batteryExcise = ({ input, ledger, texts }: QuoteContext): ExciseAmount | null => {
+  const { batteryKwh } = input.vehicle
+  const perKwh = ledger.figure('exciseEvKwh')
+  const hundredths = batteryKwh === undefined ? null : parseCents(batteryKwh)
+  if (hundredths === null) return null
+  const kwh = String(batteryKwh).replace('.', ',')
+  return {
+    units: perKwh.units * hundredths,
+    divisor: perKwh.divisor * 100,
+    basis: texts.excise.battery({ kwh }),
+    rate: `${perKwh.text} EUR × ${kwh}`,
+  }
+}
+
+/** EUR for each cm³, 0.062 up to 500, 0.443 up to 800, 0.447 above; electric 22 EUR. Tax Code 215.3, heading 8711. */
+const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): ExciseAmount => {
+  const rates = ledger.figure('exciseMoto')
+  if (isElectric(vehicle)) {
+    const { units, divisor, text } = rates.electric
+    return { units, divisor, basis: texts.excise.electricMoto, rate: `${text} EUR` }
+  }
+  const cc = vehicle.volumeCc ?? 0
+  const perCc = cc <= 500 ? rates.upTo500 : cc <= 800 ? rates.upTo800 : rates.above800
+  return {
+    units: perCc.units * cc,
+    divisor: perCc.divisor,
+    basis: texts.excise.volume({ cc }),
+    rate: `${perCc.text} EUR × ${cc}`,
+  }
+}
+
+/** Litres for people: 2000 → `2,0`, 1998 → `1,998`. */
+const litres = (cc: number): string => {
+  if (cc % 1000 === 0) return `${cc / 1000},0`
+  return String(cc / 1000).replace('.', ',')
+}

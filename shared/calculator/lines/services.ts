@@ -1,0 +1,55 @@
+/** The broker's services and the repair, inside Ukraine: outside customs value. */
+import { shownAmount } from '#shared/calculator/dollars.ts'
+import { forwarding, optionAmount, usualServices } from '#shared/calculator/prices/options.ts'
+import { addOption } from '#shared/calculator/prices/priced-option.ts'
+import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
+import type { Route } from '#shared/calculator/quote-input.ts'
+import { toKopecks } from '#shared/calculator/rates/rates.ts'
+import { parseCents } from '#shared/domain/money/money.ts'
+
+/**
+ * Adds a line for each service that the request names, or for the usual ones of the route when it names none at all.
+ * A service without an amount is missing.
+ */
+export const addServices = (context: QuoteContext, labels?: Readonly<Record<string, string>>): void => {
+  for (const service of context.input.services ?? servicesByDefault(context)) {
+    // Named among the services, but paid to the auction: `auction-fees.ts` has it.
+    if (service === 'copart_title_fee') continue
+    // Before the border: `delivery.ts` has it.
+    if (service === forwarding && isForwardedAbroad(context)) continue
+    addOption(context, service, 'services', labels)
+  }
+}
+
+/** An office that has no price for other certification yet has complete calculations without it, and a warning. */
+const servicesByDefault = ({ input, ledger, options, rules, texts }: QuoteContext): readonly string[] => {
+  if (rules < 2) return servicesOfFirstRules[input.route]
+  const services = usualServices[input.route]
+  if (!services.includes(otherCertification) || optionAmount(options, otherCertification)) return services
+  ledger.warn('certification_not_counted', texts.warnings.certificationNotCounted)
+  return services.filter(service => service !== otherCertification)
+}
+
+const otherCertification = 'certification_other'
+
+const fiveServices = usualServices.usa.filter(service => service !== 'certification_usa')
+const servicesOfFirstRules: Record<Route, readonly string[]> = {
+  usa: usualServices.usa,
+  eu: [...fiveServices, 'certification_eu'],
+  georgia: fiveServices,
+  own: fiveServices,
+}
+
+/** Adds the repair in Ukraine as the customer estimates it. A damaged car without one is priced up to its plates only. */
+export const addRepair = ({ input, ledger, texts }: QuoteContext): void => {
+  const { repair, usa } = input
+  if (!repair) {
+    const isDamaged = usa !== undefined && (usa.title ?? 'clean') !== 'clean'
+    if (isDamaged) ledger.warn('repair_not_given', texts.warnings.repairNotGiven)
+    return
+  }
+  const cents = parseCents(repair.amount) ?? 0
+  const rate = `${shownAmount(cents)} ${repair.currency}`
+  const kopecks = toKopecks(cents, ledger.rates[repair.currency])
+  ledger.add('repair', 'services', texts.repair.title, texts.repair.basis, rate, kopecks)
+}

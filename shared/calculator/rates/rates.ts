@@ -1,0 +1,33 @@
+/** The rates of the day as exact decimals, and conversions that round once. */
+import { million, mulDiv, parseMillionths } from '#shared/calculator/exact.ts'
+import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+
+/** UAH for one unit, in millionths. */
+export type ExactRates = Record<PriceCurrency, number>
+
+/**
+ * Rates as published (up to six decimals) in millionths; kept for as long as the rates object lives.
+ * Throws `RangeError` for what cannot be a rate.
+ */
+export const exactRates = (rates: DayRates): ExactRates => {
+  const known = read.get(rates)
+  if (known) return known
+  const exact = { USD: readRate(rates.USD), EUR: readRate(rates.EUR) }
+  read.set(rates, exact)
+  return exact
+}
+
+/** Kopecks of so many cents: exact product, rounded half up once. */
+export const toKopecks = (cents: number, rate: number): number => mulDiv(cents, rate, million)
+
+/** Cents of so many kopecks, rounded half up: the USD and EUR figures beside every UAH figure. */
+export const fromKopecks = (kopecks: number, rate: number): number => mulDiv(kopecks, million, rate)
+
+const read = new WeakMap<DayRates, ExactRates>()
+
+const readRate = (rate: number): number => {
+  const exact = parseMillionths(String(rate))
+  if (exact === null || exact === 0) throw new RangeError(`Not a rate: ${rate}`)
+  return exact
+}

@@ -1,0 +1,42 @@
+/** The statement in its groups, each with its subtotal: on the page, in the mail and in the document. */
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
+import type {
+  LineGroup,
+  Statement,
+  StatementLine,
+  Sum,
+} from '#shared/calculator/statement/statement-shape.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+
+export interface LinesOfGroup {
+  group: LineGroup
+  title: string
+  lines: StatementLine[]
+  /** Sum of the rounded lines in hryvnias; the foreign figures are taken from it, as in every total. */
+  subtotal: Sum
+}
+
+/** In the order of the statement; groups without lines are left out. */
+export const groupsOf = (
+  { lines, rates }: Pick<Statement, 'lines' | 'rates'>,
+  texts: Pick<EngineTexts, 'groups'> = textsOfBuild,
+): LinesOfGroup[] => {
+  const { USD, EUR } = exactRates(rates)
+  return groups.flatMap(group => {
+    const own = lines.filter(line => line.group === group)
+    if (own.length === 0) return []
+    const kopecks = own.reduce((total, line) => total + kopecksOf(line.uah), 0)
+    const subtotal = {
+      uah: centsText(kopecks),
+      usd: centsText(fromKopecks(kopecks, USD)),
+      eur: centsText(fromKopecks(kopecks, EUR)),
+    }
+    return [{ group, title: texts.groups[group], lines: own, subtotal }]
+  })
+}
+
+const groups: readonly LineGroup[] = ['auction', 'delivery', 'customs', 'services']
+
+/** Amounts of a statement always have two decimals. */
+const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

@@ -1,0 +1,30 @@
+/** What the total of a statement is called: every place that shows it asks here. */
+import { totals as textsOfBuild } from '#messages/engine.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+
+/** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
+export const totalTitle = (
+  { complete, warnings }: Pick<Statement, 'complete' | 'warnings'>,
+  { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+): string => {
+  const warned = new Set(warnings.map(({ code }) => code))
+  const [whole, incomplete] = warned.has('repair_not_given')
+    ? [totals.withoutRepair, totals.withoutRepairIncomplete]
+    : [totals.whole, totals.incomplete]
+  const name = complete ? whole : incomplete
+  const title = warned.has('rates_stale') ? totals.approximate({ title: name }) : name
+  return warned.has('forecast') ? totals.forecastOf({ title: inSentence(title) }) : title
+}
+
+/** An amount of the total within a sentence; one that is not the whole price says in brackets what it is. */
+export const totalInSentence = (
+  statement: Pick<Statement, 'complete' | 'warnings'>,
+  amount: string,
+  texts: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+): string => {
+  const title = totalTitle(statement, texts)
+  return title === texts.totals.whole ? amount : `${amount} (${inSentence(title)})`
+}
+
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)

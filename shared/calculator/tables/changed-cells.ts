@@ -1,0 +1,146 @@
+/** The cells of a table that a new version changes and a quote can read, and which of them a given quote does read. */
+import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
+import { mulDivFloor } from '#shared/calculator/exact.ts'
+import type { Auction, BuyerProfile, QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
+import { exactRates } from '#shared/calculator/rates/rates.ts'
+import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
+import { pickColumn } from '#shared/calculator/tables/fee-table.ts'
+import { compareTables, nameTableRow } from '#shared/calculator/tables/table-difference.ts'
+import { readProfile } from '#shared/calculator/tables/table-headers.ts'
+import type { CalculatorTables, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
+import * as shapes from '#shared/calculator/tables/table-shapes.ts'
+import { parseCents } from '#shared/domain/money/money.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+
+export interface ChangedCell {
+  row: TableRow
+  column: string
+  from: shapes.TableCell
+  to: shapes.TableCell
+}
+
+/** Changed, added and removed cells that can move a price: neither the names of rows nor what is for people only. */
+export const changedCells = (
+  title: TableTitle,
+  before: TableContent | null,
+  after: TableContent,
+): ChangedCell[] => {
+  const { added, changed, removed } = compareTables(title, before, after)
+  const now = [...changed, ...added].map(cell => ({ ...cell, row: after.data[cell.row - 2] ?? {} }))
+  const gone = removed.map(cell => ({ ...cell, row: before?.data[cell.row - 2] ?? {} }))
+  return [...now, ...gone].filter(({ column }) => !unpriced.has(column))
+}
+
+/** What no amount depends on; the row's own name is matched, not priced. */
+const unpriced = new Set([
+  shapes.priceFrom,
+  shapes.priceTo,
+  shapes.auctionColumn,
+  shapes.locationColumn,
+  shapes.portColumn,
+  shapes.destinationColumn,
+  shapes.daysColumn,
+])
+
+/** A cell by the name of its row and its column. */
+export const cellKey = (title: TableTitle, row: TableRow, column: string): string =>
+  `${nameTableRow(title, row)}\n\n${column}`
+
+/** The keys of all cells of a table that a quote may be priced by; without a port it compares several. */
+export const cellsRead = (
+  title: TableTitle,
+  tables: CalculatorTables,
+  input: Pick<QuoteInput, 'vehicle' | 'price' | 'usa'>,
+  rates: DayRates,
+): string[] => {
+  const table = tables[title]
+  const { usa } = input
+  if (!table || !usa) return []
+  const kind = shapes.tableKinds[title]
+  if (kind === 'fee') return feeCells(title, table, usa, dollarCents(input.price, rates))
+  if (kind === 'transportation') return wayCells(title, table, usa)
+  return seaCells(title, table, tables.transportation, input.vehicle, usa)
+}
+
+/** The auction whose fees a table holds; null for a delivery table, which serves both. */
+export const auctionOfTable = (title: TableTitle): Auction | null => {
+  if (title.startsWith('copart')) return 'copart'
+  return title.startsWith('iaa') ? 'iaai' : null
+}
+
+/** Columns of a fee table with the profile that each names. */
+export const profileColumns = ({ columns }: TableContent) =>
+  columns.flatMap(({ key }) => {
+    const names = readProfile(key)
+    return names ? [{ key, names }] : []
+  })
+
+const feeCells = (title: TableTitle, table: TableContent, usa: UsaInput, cents: number): string[] => {
+  if (auctionOfTable(title) !== usa.auction) return []
+  const profile: BuyerProfile = {
+    title: usa.title ?? 'clean',
+    payment: usa.payment ?? 'secured',
+    volume: usa.volume ?? 'standard',
+    bid: usa.bid ?? 'prebid',
+  }
+  const column = pickColumn(profileColumns(table), profile)
+  const starts = tierStarts(table)
+  const start = starts.reduce((most, from) => (from <= cents && from > most ? from : most), -1)
+  const row = table.data[starts.indexOf(start)]
+  return row && column !== null ? [cellKey(title, row, column)] : []
+}
+
+/** In cents, tier by tier as they stand; read once for all lots that are compared. */
+export const tierStarts = (table: TableContent): number[] => {
+  const known = startsOfTables.get(table)
+  if (known) return known
+  const starts = table.data.map(row => readAmount(row[shapes.priceFrom] ?? '') ?? Number.POSITIVE_INFINITY)
+  startsOfTables.set(table, starts)
+  return starts
+}
+const startsOfTables = new WeakMap<TableContent, number[]>()
+
+const wayCells = (title: TableTitle, table: TableContent, usa: UsaInput): string[] => {
+  const yard = findYard(table, usa)
+  return yard ? portsOf(table, usa).map(port => cellKey(title, yard, port)) : []
+}
+
+const seaCells = (
+  title: TableTitle,
+  table: TableContent,
+  transportation: TableContent | undefined,
+  vehicle: QuoteInput['vehicle'],
+  usa: UsaInput,
+): string[] => {
+  const yard = transportation && findYard(transportation, usa)
+  const served = transportation ? portsOf(transportation, usa).filter(port => yard?.[port] != null) : []
+  const ports = new Set((usa.port === undefined ? served : [usa.port]).map(shapes.placeKey))
+  const body = shapes.bodyColumns[vehicle.body ?? (vehicle.kind === 'moto' ? 'moto' : 'sedan')]
+  const columns = table.columns.some(({ key }) => key === shapes.costColumn) ? shapes.costColumn : body
+  return table.data
+    .filter(row => ports.has(place(row, shapes.portColumn)))
+    .filter(row => place(row, shapes.destinationColumn) === shapes.placeKey(usa.destination))
+    .flatMap(row => [cellKey(title, row, columns), cellKey(title, row, shapes.toBorderColumn)])
+}
+
+const findYard = (table: TableContent, { auction, location }: UsaInput): TableRow | undefined =>
+  table.data.find(
+    row =>
+      readAuction(row[shapes.auctionColumn]) === auction &&
+      place(row, shapes.locationColumn) === shapes.placeKey(location),
+  )
+
+const portsOf = ({ columns }: TableContent, { port }: UsaInput): string[] =>
+  columns
+    .filter(({ key, type }) => type === 'number' && (!port || shapes.placeKey(key) === shapes.placeKey(port)))
+    .map(({ key }) => key)
+
+const place = (row: TableRow, column: string): string => shapes.placeKey(String(row[column] ?? ''))
+
+const dollarCents = ({ amount, currency }: QuoteInput['price'], given: DayRates): number => {
+  const cents = parseCents(amount) ?? 0
+  if (currency === 'USD') return cents
+  const rates = exactRates(given)
+  return mulDivFloor(cents, rates.EUR, rates.USD)
+}

@@ -1,0 +1,36 @@
+/** Tables as they travel, made ready for quotes once and kept for as long as their object lives. */
+import {
+  compileShipDelivery,
+  compileTransportation,
+  type ShipDelivery,
+  type Transportation,
+} from '#shared/calculator/delivery/delivery-tables.ts'
+import type { Auction } from '#shared/calculator/quote-input.ts'
+import { compileFeeTable, type FeeTable } from '#shared/calculator/tables/fee-table.ts'
+import type { CalculatorTables, VersionedTable } from '#shared/calculator/tables/table-shapes.ts'
+
+/** A table that is not known is `null`: what it would price is then missing from the statement. */
+export interface CompiledTables {
+  fee: Record<Auction, FeeTable | null>
+  bid: Record<Auction, FeeTable | null>
+  transportation: Transportation | null
+  shipDelivery: ShipDelivery | null
+}
+
+/** The same object gives the same compiled tables, so a caller hands over the same `tables` for as long as they hold. */
+export const compileTables = (tables: CalculatorTables): CompiledTables => {
+  const known = compiled.get(tables)
+  if (known) return known
+  const made: CompiledTables = {
+    fee: { copart: fee(tables['copart-fee']), iaai: fee(tables['iaa-fee']) },
+    bid: { copart: fee(tables['copart-internet-bid']), iaai: fee(tables['iaa-internet-bid']) },
+    transportation: tables.transportation ? compileTransportation(tables.transportation) : null,
+    shipDelivery: tables['ship-delivery'] ? compileShipDelivery(tables['ship-delivery']) : null,
+  }
+  compiled.set(tables, made)
+  return made
+}
+
+const compiled = new WeakMap<CalculatorTables, CompiledTables>()
+
+const fee = (table: VersionedTable | undefined): FeeTable | null => (table ? compileFeeTable(table) : null)

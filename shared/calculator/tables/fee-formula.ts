@@ -1,0 +1,79 @@
+/** A fee as a table cell holds it: an amount, a percentage of the price, or both. */
+import { dollars } from '#shared/calculator/dollars.ts'
+import { parseMillionths } from '#shared/calculator/exact.ts'
+import { maxCents, parseCents } from '#shared/domain/money/money.ts'
+import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
+
+export interface FeeFormula {
+  /** Fixed part, US cents. */
+  cents: number
+  /** Share of the price in millionths: 7.25 % is 72,500. */
+  share: number
+  /** For people: `129 USD`, `7,25 %`, `600 USD + 1 %`. */
+  text: string
+  /** As the table keeps it: a JSON number for a plain amount, otherwise `7.25%` or `600 + 1%`. */
+  cell: string | number
+}
+
+/**
+ * Reads a cell of a fee table; `null` when it is not a fee. Spaces (also non-breaking) inside numbers, `$`, `USD` and a
+ * decimal comma are accepted; an amount has cents at most, a percentage four decimals and 100 at most.
+ *
+ * @example readFee('600 + 1%') // { cents: 60000, share: 10000, … }
+ */
+export const readFee = (cell: string | number | null | undefined): FeeFormula | null => {
+  if (typeof cell === 'number') return fee(readAmount(cell), 0)
+  if (typeof cell !== 'string') return null
+  const parts = cell.split('+')
+  if (parts.length > 2) return null
+  const [first = '', second] = parts
+  if (second !== undefined) return fee(readAmount(first), readPercent(second))
+  return first.includes('%') ? fee(0, readPercent(first)) : fee(readAmount(first), 0)
+}
+
+/**
+ * Whole cents of an amount in a table cell; `null` when it is not one. A thousands comma is accepted only beside a
+ * decimal point (`1,234.50`) and a thousands point only beside a decimal comma (`1.234,50`), because `1,234` alone
+ * could be either.
+ *
+ * @example readAmount('1 234,5 $') // 123450
+ */
+export const readAmount = (cell: string | number): number | null => {
+  if (typeof cell === 'number') return parseCents(withoutFloatNoise(cell))
+  let text = cell.replace(/\s/g, '').replace(dollarSign, '')
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) text = text.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '')
+  text = text.replace(',', '.')
+  return parseCents(isCalculated(text) ? withoutFloatNoise(Number(text)) : text)
+}
+
+/** Before the number or after it. */
+const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
+
+/** Share in millionths of a percentage such as `7,25 %`; `null` when it is not one. */
+const readPercent = (text: string): number | null => {
+  const bare = text.replace(/\s/g, '')
+  if (!/^\d{1,3}([.,]\d{1,4})?%$/.test(bare)) return null
+  const percent = parseMillionths(bare.slice(0, -1))
+  return percent === null || percent > 100_000_000 ? null : percent / 100
+}
+
+const fee = (cents: number | null, share: number | null): FeeFormula | null => {
+  if (cents === null || share === null || cents > maxCents) return null
+  const percent = share / 10_000
+  const percentText = `${String(percent).replace('.', ',')} %`
+  const { text } = dollars(cents)
+  if (share === 0) return { cents, share, text, cell: cents / 100 }
+  if (cents === 0) return { cents, share, text: percentText, cell: `${percent}%` }
+  return { cents, share, text: `${text} + ${percentText}`, cell: `${cents / 100} + ${percent}%` }
+}
+
+/** More than 15 digits, as a program writes into a CSV what it has calculated; nobody types them. */
+const isCalculated = (text: string): boolean => text.length > 16 && /^\d+\.\d+$/.test(text)
+
+/** A spreadsheet may hold 137.49999999999997 for what it shows as 137.50; anything further off is not an amount. */
+const withoutFloatNoise = (noisy: number): number => {
+  const value = withShownDigits(noisy)
+  const rounded = Math.round(value * 100) / 100
+  return Math.abs(value - rounded) < 1e-9 ? rounded : value
+}

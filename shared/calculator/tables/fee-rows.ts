@@ -1,0 +1,124 @@
+/** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
+import { shownAmount } from '#shared/calculator/dollars.ts'
+import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
+import { buyerFee, priceFrom, priceTo, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
+import {
+  type Sheet,
+  type SheetCell,
+  type SheetColumn,
+  textOf,
+} from '#shared/calculator/tables/table-sheet.ts'
+
+/** Checks the rows and gives the table's data; problems go to the sheet's errors. */
+export const checkFeeRows = (sheet: Sheet): TableRow[] => {
+  const fees = sheet.columns.filter(({ column }) => column.type === 'fee')
+  checkFeeColumns(sheet, fees)
+  const tiers = sheet.rows.map(({ row, cells }) => {
+    const from = readBound(sheet, row, cells, priceFrom)
+    const to = readBound(sheet, row, cells, priceTo)
+    if (from === null) problem(sheet, row, priceFrom, 'Укажите цену, с которой начинается ступень')
+    return { row, cells, from, to }
+  })
+  checkTiers(sheet, tiers)
+  return tiers.map(({ row, cells, from, to }) => {
+    const values: [string, string | number | null][] = sheet.columns.map(({ column, header, at }) => {
+      if (column.key === priceFrom) return [column.key, typeof from === 'number' ? from / 100 : null]
+      if (column.key === priceTo) return [column.key, typeof to === 'number' ? to / 100 : null]
+      const fee = readFee(numberOrText(cells[at]))
+      if (!fee) sheet.errors.push({ row, column: header, message: feeMessage(cells[at]) })
+      else if (fee.share === 0 && fee.cents > 0 && fee.cents < 100) {
+        sheet.warnings.push({ row, column: header, message: centsMessage(cells[at]) })
+      }
+      return [column.key, fee?.cell ?? null]
+    })
+    return Object.fromEntries(values)
+  })
+}
+
+interface Tier {
+  row: number
+  /** Whole cents, `null` when empty, `undefined` when it cannot be read. */
+  from: number | null | undefined
+  to: number | null | undefined
+}
+
+const checkFeeColumns = (sheet: Sheet, fees: readonly SheetColumn[]): void => {
+  if (fees.length === 0) {
+    sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного столбца сборов' })
+  }
+  const single = fees.find(({ column }) => column.key === buyerFee)
+  if (single && fees.length > 1) {
+    const message = 'Столбец «Сбор» может быть только единственным столбцом сборов'
+    sheet.errors.push({ row: 1, column: single.header, message })
+  }
+}
+
+const checkTiers = (sheet: Sheet, tiers: readonly Tier[]): void => {
+  tiers.forEach(({ row, from, to }, index) => {
+    const next = tiers[index + 1]
+    if (index === 0 && typeof from === 'number' && from !== 0) {
+      problem(sheet, row, priceFrom, 'Первая ступень должна начинаться с 0')
+    }
+    if (typeof from === 'number' && typeof to === 'number' && to < from) {
+      problem(sheet, row, priceTo, '«Цена до» меньше, чем «Цена от»')
+    }
+    if (!next) {
+      if (typeof to === 'number')
+        problem(sheet, row, priceTo, 'Последняя ступень должна быть открытой: оставьте пусто')
+      return
+    }
+    if (to === null) problem(sheet, row, priceTo, 'Открытой может быть только последняя ступень')
+    if (typeof from === 'number' && typeof next.from === 'number' && next.from <= from) {
+      problem(
+        sheet,
+        next.row,
+        priceFrom,
+        `Ступени должны идти по возрастанию: ${shown(next.from)} после ${shown(from)}`,
+      )
+    } else if (typeof to === 'number' && typeof next.from === 'number') {
+      const gap = next.from - to
+      if (gap < 0)
+        problem(sheet, next.row, priceFrom, `Ступень пересекается с предыдущей: та идёт до ${shown(to)}`)
+      if (gap > 1)
+        problem(sheet, next.row, priceFrom, `Разрыв между ступенями: предыдущая идёт до ${shown(to)}`)
+    }
+  })
+}
+
+const readBound = (
+  sheet: Sheet,
+  row: number,
+  cells: readonly SheetCell[],
+  key: string,
+): number | null | undefined => {
+  const at = sheet.columns.find(({ column }) => column.key === key)?.at ?? -1
+  const cell = cells[at]
+  if (textOf(cell) === '') return null
+  const cents = readAmount(numberOrText(cell))
+  if (cents !== null) return cents
+  problem(
+    sheet,
+    row,
+    key,
+    `«${textOf(cell)}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`,
+  )
+  return undefined
+}
+
+const problem = (sheet: Sheet, row: number, key: string, message: string): void => {
+  const column = sheet.columns.find(known => known.column.key === key)?.header ?? key
+  sheet.errors.push({ row, column, message })
+}
+
+const feeMessage = (cell: SheetCell): string =>
+  textOf(cell) === ''
+    ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
+    : `«${textOf(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
+
+/** Some programs make 0.06 of 6% when they open a CSV. */
+const centsMessage = (cell: SheetCell): string =>
+  `«${textOf(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
+
+const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : textOf(cell))
+
+const shown = (cents: number): string => shownAmount(cents)

@@ -1,0 +1,88 @@
+/** A fee table made ready for quotes: tiers by price, one column for each of the sixteen buyer profiles. */
+
+import { type BuyerProfile, bidKinds, payments, titleKinds, volumes } from '#shared/calculator/quote-input.ts'
+import { type FeeFormula, readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
+import { readProfile } from '#shared/calculator/tables/table-headers.ts'
+import { priceFrom, type VersionedTable } from '#shared/calculator/tables/table-shapes.ts'
+
+export interface FeeTable {
+  version: number
+  /** Where each tier begins, whole cents, ascending. */
+  tierStarts: readonly number[]
+  /** For each profile number the fees by tier, or `null` when no column serves the profile. */
+  byProfile: readonly (readonly (FeeFormula | null)[] | null)[]
+}
+
+/** What a fee table returns: the fee, or which of the two is not in it. */
+export type FoundFee = FeeFormula | 'no-profile' | 'no-tier'
+
+/**
+ * The fee of a price for a profile. A tier reaches from its start up to the next one's, so the price is compared
+ * by its whole cents.
+ */
+export const findFee = (table: FeeTable, profile: number, priceCents: number): FoundFee => {
+  const column = table.byProfile[profile]
+  if (!column) return 'no-profile'
+  let low = 0
+  let high = table.tierStarts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((table.tierStarts[middle] as number) <= priceCents) low = middle + 1
+    else high = middle
+  }
+  return column[low - 1] ?? 'no-tier'
+}
+
+/** A number from 0 to 15 for each combination of title, payment, volume and bid. */
+export const profileNumber = (profile: BuyerProfile): number =>
+  (profile.title === 'clean' ? 0 : 8) +
+  (profile.payment === 'secured' ? 0 : 4) +
+  (profile.volume === 'standard' ? 0 : 2) +
+  (profile.bid === 'prebid' ? 0 : 1)
+
+export const compileFeeTable = (table: VersionedTable): FeeTable => {
+  const rows = table.data
+    .map(row => ({ row, start: readAmount(row[priceFrom] ?? '') }))
+    .filter(tier => tier.start !== null)
+    .map(({ row, start }) => ({ row, start: start as number }))
+    .sort((a, b) => a.start - b.start)
+  const profiles = table.columns.flatMap(({ key }) => {
+    const names = readProfile(key)
+    return names ? [{ key, names }] : []
+  })
+  const columns = new Map(profiles.map(({ key }) => [key, rows.map(({ row }) => readFee(row[key]))]))
+  const byProfile = allProfiles.map(profile => {
+    const key = pickColumn(profiles, profile)
+    return (key !== null && columns.get(key)) || null
+  })
+  return { version: table.version, tierStarts: rows.map(({ start }) => start), byProfile }
+}
+
+interface ProfileColumn {
+  key: string
+  names: Partial<BuyerProfile>
+}
+
+/**
+ * The column that serves a profile: each thing it names is the profile's, and what it does not name is named by no
+ * other column of the table. So `Clean secured` serves the standard volume, and not the high one when the table
+ * has a column for high volume.
+ */
+export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProfile): string | null => {
+  const serves = ({ names }: ProfileColumn): boolean =>
+    dimensions.every(dimension =>
+      names[dimension] === undefined
+        ? !columns.some(other => other.names[dimension] === profile[dimension])
+        : names[dimension] === profile[dimension],
+    )
+  return columns.find(serves)?.key ?? null
+}
+
+const dimensions = ['title', 'payment', 'volume', 'bid'] as const
+
+/** In the order of `profileNumber`. */
+const allProfiles: readonly BuyerProfile[] = titleKinds.flatMap(title =>
+  payments.flatMap(payment =>
+    volumes.flatMap(volume => bidKinds.map(bid => ({ title, payment, volume, bid }))),
+  ),
+)

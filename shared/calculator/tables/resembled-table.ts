@@ -1,0 +1,45 @@
+/** Recognises a file that was meant for another table of the same shape, which no rule rejects. */
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import {
+  type CalculatorTables,
+  type TableContent,
+  tableKinds,
+} from '#shared/calculator/tables/table-shapes.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+
+export interface GivenFile {
+  title: TableTitle
+  table: TableContent
+  /** Without a name for rows of the grid. */
+  fileName: string | null
+}
+
+/**
+ * The warning that content, file name or columns are another table's. Null when they are not.
+ *
+ * @example resembledTable({ title: 'copart-fee', table, fileName: 'iaa-fee.csv' }, inForce)
+ * // 'Файл называется как таблица «Сборы IAAI»: проверьте, туда ли он загружается.'
+ */
+export const resembledTable = (given: GivenFile, inForce: CalculatorTables): string | null => {
+  const { title, table, fileName } = given
+  const others = tableTitles.filter(other => other !== title && tableKinds[other] === tableKinds[title])
+  const own = inForce[title]
+  const like = (other: TableTitle, how: string) =>
+    `Файл ${how} таблица «${tableNames[other]}»: проверьте, туда ли он загружается.`
+  const same = others.find(other => sameContent(inForce[other], table) && !sameContent(own, table))
+  if (same) return like(same, 'совпадает с тем, что уже хранит')
+  const name = fileName?.toLowerCase().replaceAll('_', '-') ?? ''
+  const named = name.includes(title) ? undefined : others.find(other => name.includes(other))
+  if (named) return like(named, 'называется как')
+  if (!own || columnsOf(own) === columnsOf(table)) return null
+  const shaped = others.filter(other => columnsOf(inForce[other]) === columnsOf(table))
+  return shaped[0] && shaped.length === 1 ? like(shaped[0], 'устроен как') : null
+}
+
+const columnsOf = (table: TableContent | undefined): string =>
+  (table?.columns ?? []).map(({ key }) => key).join('\n')
+
+const sameContent = (one: TableContent | undefined, other: TableContent): boolean =>
+  one !== undefined &&
+  columnsOf(one) === columnsOf(other) &&
+  JSON.stringify(one.data.map(Object.values)) === JSON.stringify(other.data.map(Object.values))

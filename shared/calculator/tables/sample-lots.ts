@@ -1,0 +1,222 @@
+/** Lots made up to meet given cells of a table, so that whoever changes a column sees what it does. */
+
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
+import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
+import type { Auction, Body, BuyerProfile, QuoteInput } from '#shared/calculator/quote-input.ts'
+import * as input from '#shared/calculator/quote-input.ts'
+import {
+  auctionOfTable,
+  type ChangedCell,
+  profileColumns,
+  tierStarts,
+} from '#shared/calculator/tables/changed-cells.ts'
+import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
+import { pickColumn } from '#shared/calculator/tables/fee-table.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import * as shapes from '#shared/calculator/tables/table-shapes.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+
+export interface SampleLot {
+  auction: Auction
+  /** First of the auction's list when absent. */
+  location?: string | undefined
+  /** The cheapest way when absent. */
+  port?: string | undefined
+  destination?: string | undefined
+  body: Body
+  profile: BuyerProfile
+  /** Dollars, as typed. */
+  price: string
+}
+
+/** What most cars at an auction are bought as. */
+export const usualProfile: BuyerProfile = {
+  title: 'nonclean',
+  payment: 'secured',
+  volume: 'standard',
+  bid: 'prebid',
+}
+
+/**
+ * One lot for each of the first cells that a quote can meet: first one for each column, and in a column the largest change
+ * first, so that a slip of the keyboard is among the first.
+ */
+export const lotsForCells = (
+  title: TableTitle,
+  tables: CalculatorTables,
+  edited: TableContent,
+  cells: readonly ChangedCell[],
+): SampleLot[] => {
+  const byColumn = Map.groupBy(
+    cells.toSorted((one, other) => weight(other) - weight(one)),
+    ({ column }) => column,
+  )
+  const columns = [...byColumn.values()]
+  const longest = Math.max(0, ...columns.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, at) => columns.flatMap(column => column[at] ?? []))
+  const lotForCell = lotFinders[shapes.tableKinds[title]](title, tables, edited)
+  const lots: SampleLot[] = []
+  // A lot looks through the whole table: no more are made than are used.
+  for (const cell of inTurn.flat()) {
+    const lot = lotForCell(cell)
+    if (lot) lots.push(lot)
+    if (lots.length === maxSamples) break
+  }
+  return lots
+}
+
+/** Enough to find the first few that differ, and few enough to price at every keystroke. */
+const maxSamples = 12
+
+/** Where the lot goes by default: the auction's first yard, and the first place that its port ships to. */
+export const wayOfLot = (
+  { auction, location, port, destination }: SampleLot,
+  tables: CalculatorTables,
+): { location: string; destination: string } => ({
+  location: location ?? listLocations(tables, auction)[0] ?? '',
+  destination: destination ?? listDestinations(tables, port)[0] ?? '',
+})
+
+/** A petrol car of 2 litres, five years old: the usual case, and the tables do not ask about the engine. */
+export const inputOfLot = (
+  { auction, body, port, price, profile }: SampleLot,
+  location: string,
+  destination: string,
+  date: string,
+): QuoteInput => ({
+  route: 'usa',
+  vehicle: {
+    kind: body === 'moto' ? 'moto' : 'passenger',
+    engine: 'petrol',
+    volumeCc: body === 'moto' ? 700 : 1998,
+    ...(body === 'moto' ? {} : { productionYear: Number(date.slice(0, 4)) - 5 }),
+    body,
+  },
+  price: { amount: price.replace(/\s/g, '').replace(',', '.'), currency: 'USD' },
+  usa: { auction, location, port, destination, ...profile },
+})
+
+/** `Copart, седан, 7 000 $: чистый документ, негарантированная оплата`. */
+export const nameLot = ({ auction, body, price, profile }: SampleLot): string => {
+  const [whole = '', cents] = price.replace(/\s/g, '').replace('.', ',').split(',')
+  const amount = `${groupThousands(whole)}${cents === undefined ? '' : `,${cents}`}\u00a0$`
+  return `${auctionNames[auction]}, ${bodyNames[body]}, ${amount}: ${nameProfile(profile)}`
+}
+
+export const auctionNames: Record<Auction, string> = { copart: 'Copart', iaai: 'IAAI' }
+export const bodyNames: Record<Body, string> = {
+  sedan: 'седан',
+  suv: 'внедорожник',
+  pickup: 'пикап',
+  moto: 'мотоцикл',
+}
+
+/** What is usual for everybody is left out: the standard volume and the bid made ahead. */
+const nameProfile = ({ title, payment, volume, bid }: BuyerProfile): string =>
+  [
+    title === 'clean' ? 'чистый документ' : 'не чистый документ',
+    payment === 'secured' ? 'гарантированная оплата' : 'негарантированная оплата',
+    ...(volume === 'high' ? ['высокий объём'] : []),
+    ...(bid === 'live' ? ['живая ставка'] : []),
+  ].join(', ')
+
+const usualPrice = '7000'
+
+type LotFinder = (
+  title: TableTitle,
+  tables: CalculatorTables,
+  edited: TableContent,
+) => (cell: ChangedCell) => SampleLot | null
+
+const usual = { body: 'sedan', profile: usualProfile, price: usualPrice } as const
+
+const feeLots: LotFinder = (title, tables, edited) => {
+  const [editedProfiles, formerProfiles] = [edited, tables[title] ?? edited].map(profilesByColumn)
+  const auction = auctionOfTable(title) ?? 'copart'
+  return ({ row, column, to }) => {
+    // A column that has gone is looked for where it was.
+    const profile = (to === null ? formerProfiles : editedProfiles)?.get(column)
+    return profile ? { ...usual, auction, profile, price: priceIn(edited, row) } : null
+  }
+}
+
+const wayLots: LotFinder =
+  () =>
+  ({ row, column }) => {
+    const auction = readAuction(row[shapes.auctionColumn])
+    const location = String(row[shapes.locationColumn] ?? '')
+    return auction && location !== '' ? { ...usual, auction, location, port: column } : null
+  }
+
+const seaLots: LotFinder = (_title, tables) => {
+  const yards = yardsByPort(tables)
+  return ({ row, column }) => {
+    const port = String(row[shapes.portColumn] ?? '')
+    const destination = String(row[shapes.destinationColumn] ?? '')
+    const body = input.bodies.find(known => shapes.bodyColumns[known] === column) ?? usual.body
+    const yard = yards.get(shapes.placeKey(port))
+    return yard ? { ...usual, ...yard, port, destination, body } : null
+  }
+}
+
+const lotFinders: Record<shapes.TableKind, LotFinder> = {
+  fee: feeLots,
+  transportation: wayLots,
+  'ship-delivery': seaLots,
+}
+
+/** The first yard that each port serves. */
+const yardsByPort = (tables: CalculatorTables): Map<string, { auction: Auction; location: string }> => {
+  const found = new Map<string, { auction: Auction; location: string }>()
+  for (const auction of input.auctions)
+    for (const location of listLocations(tables, auction))
+      for (const port of listPorts(tables, auction, location)) {
+        const key = shapes.placeKey(port)
+        if (!found.has(key)) found.set(key, { auction, location })
+      }
+  return found
+}
+
+/** The most usual profile that each column serves, of those that serve any. */
+const profilesByColumn = (table: TableContent): Map<string, BuyerProfile> => {
+  const columns = profileColumns(table)
+  return new Map(
+    profiles.toReversed().flatMap(profile => {
+      const column = pickColumn(columns, profile)
+      return column === null ? [] : [[column, profile] as const]
+    }),
+  )
+}
+
+const dimensions = ['title', 'payment', 'volume', 'bid'] as const
+
+const strangeness = (profile: BuyerProfile): number =>
+  dimensions.filter(dimension => profile[dimension] !== usualProfile[dimension]).length
+
+/** The usual one first, then what differs from it in one thing, and so on. */
+const profiles: readonly BuyerProfile[] = input.titleKinds
+  .flatMap(title =>
+    input.payments.flatMap(payment =>
+      input.volumes.flatMap(volume => input.bidKinds.map(bid => ({ title, payment, volume, bid }))),
+    ),
+  )
+  .toSorted((one, other) => strangeness(one) - strangeness(other))
+
+/** A price of the tier: the usual one where it lies in it, else the tier's first; a car worth nothing is no lot. */
+const priceIn = (table: TableContent, row: shapes.TableRow): string => {
+  const start = readAmount(row[shapes.priceFrom] ?? '') ?? 0
+  const next = tierStarts(table).reduce(
+    (least, other) => (other > start && other < least ? other : least),
+    Number.POSITIVE_INFINITY,
+  )
+  const cents = Number(usualPrice) * 100
+  return start <= cents && cents < next ? usualPrice : String(Math.max(1, start / 100))
+}
+
+/** How far a cell has moved; something for nothing, or nothing for something, is the farthest. */
+const weight = ({ from, to }: ChangedCell): number => {
+  if (from === null || to === null) return Number.MAX_VALUE
+  const [was, is] = [Number.parseFloat(String(from)), Number.parseFloat(String(to))]
+  return Number.isFinite(was) && Number.isFinite(is) ? Math.abs(Math.log((is + 1) / (was + 1))) : 0
+}

@@ -1,0 +1,159 @@
+/** The rules of the six tables: rows of a sheet in, a table or every problem with its row and column out. */
+
+import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
+import { checkFeeRows } from '#shared/calculator/tables/fee-rows.ts'
+import { readHeader } from '#shared/calculator/tables/table-headers.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import {
+  type CalculatorTables,
+  placeKey,
+  priceTo,
+  type TableContent,
+  type TableKind,
+  type TableRow,
+  tableKinds,
+} from '#shared/calculator/tables/table-shapes.ts'
+import {
+  type Sheet,
+  type SheetCell,
+  type TableProblem,
+  textOf,
+} from '#shared/calculator/tables/table-sheet.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+
+export type TableReading =
+  | { table: TableContent; errors?: undefined; warnings: TableProblem[] }
+  | { table?: undefined; errors: TableProblem[]; warnings: TableProblem[] }
+
+/**
+ * Reads a sheet as the table of a title. A sheet with any error gives all of its errors and no table. `others` are
+ * the tables in force: a port that only one of the two delivery tables knows is a warning. Blank rows and blank
+ * columns are passed over.
+ *
+ * @example readTable('copart-fee', [['Price from', 'Price to', 'Buyer fee'], ['0', '', '7,25%']])
+ */
+export const readTable = (
+  title: TableTitle,
+  rows: readonly (readonly SheetCell[])[],
+  others: CalculatorTables = {},
+): TableReading => {
+  const kind = tableKinds[title]
+  const sheet: Sheet = { columns: [], rows: [], errors: [], warnings: [] }
+  readHeaders(kind, rows, sheet)
+  if (sheet.errors.length > 0) {
+    const other = otherKind(kind, rows)
+    const message = other && `Это ${kindNames[other]}: загрузите файл на её странице`
+    return { errors: message ? [{ row: 1, column: null, message }] : sheet.errors, warnings: [] }
+  }
+  readRows(rows, sheet)
+  if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: 'В таблице нет строк' })
+  const data = checkers[kind](sheet, others)
+  if (sheet.errors.length > 0) return { errors: inOrder(sheet.errors), warnings: inOrder(sheet.warnings) }
+  return {
+    table: { columns: sheet.columns.map(({ column }) => column), data },
+    warnings: inOrder(sheet.warnings),
+  }
+}
+
+/** The sheet of a table: its header and rows, for a grid, an export, or reading it again by the same rules. */
+export const sheetOf = ({ columns, data }: TableContent): SheetCell[][] => [
+  columns.map(({ key }) => key),
+  ...data.map(row => columns.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null))),
+]
+
+const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => TableRow[]> = {
+  fee: checkFeeRows,
+  transportation: checkTransportationRows,
+  'ship-delivery': checkShipDeliveryRows,
+}
+
+const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
+  const headers = rows[0] ?? []
+  const headerRow = findHeaderRow(kind, rows)
+  if (headerRow > 0) {
+    const message = `Заголовки столбцов стоят в строке ${headerRow + 1}: удалите строки над ними`
+    sheet.errors.push({ row: headerRow + 1, column: null, message })
+    return
+  }
+  headers.forEach((cell, at) => {
+    const header = textOf(cell)
+    if (header === '') {
+      const row = rows.findIndex((cells, index) => index > 0 && textOf(cells[at]) !== '')
+      if (row > 0) sheet.errors.push({ row: 1, column: null, message: `Столбец ${at + 1} без заголовка` })
+      return
+    }
+    const column = readHeader(kind, header)
+    if (!column) {
+      sheet.errors.push({ row: 1, column: header, message: 'Непонятный заголовок столбца' })
+    } else if (sheet.columns.some(known => placeKey(known.column.key) === placeKey(column.key))) {
+      sheet.errors.push({ row: 1, column: header, message: 'Такой столбец уже есть' })
+    } else {
+      sheet.columns.push({ column, header, at })
+    }
+  })
+  for (const [key, name] of requiredColumns[kind]) {
+    if (!sheet.columns.some(({ column }) => column.key === key)) {
+      sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}»` })
+    }
+  }
+}
+
+/** The kind that a file of another table is of: reported once, and not for each of its columns. */
+const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
+  kinds.find(other => other !== kind && findHeaderRow(other, rows) >= 0)
+
+/**
+ * The row that names the columns that a table of the kind must have, -1 where none does. Brokers put a title above it, so
+ * that it is looked for.
+ */
+const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
+  rows.slice(0, 10).findIndex(cells => {
+    const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))
+    return requiredColumns[kind].every(([key]) => keys.has(key))
+  })
+
+const kinds = ['fee', 'transportation', 'ship-delivery'] as const
+
+const kindNames: Record<TableKind, string> = {
+  fee: 'таблица сборов аукциона',
+  transportation: `таблица «${tableNames.transportation}»`,
+  'ship-delivery': `таблица «${tableNames['ship-delivery']}»`,
+}
+
+const requiredColumns: Record<TableKind, readonly (readonly [key: string, name: string])[]> = {
+  fee: [
+    ['Price from', 'Цена от'],
+    [priceTo, 'Цена до'],
+  ],
+  transportation: [
+    ['Auction', 'Аукцион'],
+    ['Auction Location', 'Площадка'],
+  ],
+  'ship-delivery': [
+    ['Port', 'Порт'],
+    ['Destination', 'Назначение'],
+  ],
+}
+
+const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
+  rows.forEach((cells, index) => {
+    if (index === 0 || cells.every(cell => textOf(cell) === '')) return
+    const width = rows[0]?.length ?? 0
+    cells.slice(width).forEach((cell, extra) => {
+      if (textOf(cell) === '') return
+      const message = `Значение за пределами таблицы, столбец ${width + extra + 1}`
+      sheet.errors.push({ row: index + 1, column: null, message })
+    })
+    cells.forEach((cell, at) => {
+      if (!unwritable.test(textOf(cell))) return
+      const column = textOf(rows[0]?.[at]) || null
+      sheet.errors.push({ row: index + 1, column, message: 'Уберите управляющие символы' })
+    })
+    sheet.rows.push({ row: index + 1, cells })
+  })
+}
+
+/** What no CSV or XLSX can carry, so that an export could not be loaded again. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+
+const inOrder = (problems: TableProblem[]): TableProblem[] => problems.toSorted((a, b) => a.row - b.row)

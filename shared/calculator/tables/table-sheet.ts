@@ -1,0 +1,31 @@
+/** A sheet as readers of files give it and as the rules of a table see it. */
+import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
+
+/** A cell as a CSV or XLSX reader gives it. */
+export type SheetCell = string | number | boolean | null | undefined
+
+/** `row` counts from 1 with the header as row 1; `column` is the header text of the sheet. */
+export interface TableProblem {
+  row: number
+  column: string | null
+  message: string
+}
+
+/** A column as it stands in the sheet: `at` is its place, `header` its text there. */
+export interface SheetColumn {
+  column: TableColumn
+  header: string
+  at: number
+}
+
+/** A sheet while it is being read. */
+export interface Sheet {
+  columns: SheetColumn[]
+  rows: { row: number; cells: readonly SheetCell[] }[]
+  errors: TableProblem[]
+  warnings: TableProblem[]
+}
+
+/** Text of a cell, trimmed; empty for an empty one. */
+export const textOf = (cell: SheetCell): string =>
+  cell === null || cell === undefined ? '' : String(cell).trim()

@@ -1,0 +1,43 @@
+/** What may stand in a field for a figure: percentages, amounts and whole numbers as people type them. */
+import { decimalsOf, million, parseMillionths } from '#shared/calculator/exact.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
+
+/** What is wrong with a percentage from 0 to 100 with at most four decimals, in Russian; `null` when nothing is. */
+export const checkPercent = (value: string): string | null => {
+  const millionths = parseMillionths(value)
+  if (millionths === null) return 'Нужен процент, например 10 или 1,5'
+  if (decimalsOf(value) > 4) return 'Не больше четырёх знаков после запятой'
+  return millionths > 100 * million ? 'Процент от 0 до 100' : null
+}
+
+/** The same for an amount in euros with at most four decimals, from 0 up to `most`. */
+export const checkEuros =
+  (most: number) =>
+  (value: string): string | null => {
+    const millionths = parseMillionths(value)
+    if (millionths === null) return 'Нужна сумма в евро, например 50'
+    if (decimalsOf(value) > 4) return 'Не больше четырёх знаков после запятой'
+    return millionths > most * million ? `Сумма от 0 до ${groupThousands(String(most))} евро` : null
+  }
+
+/** The same for an amount in hryvnias with at most two decimals, from 1 to a million. */
+export const checkHryvnias = (value: string): string | null => {
+  const millionths = parseMillionths(value)
+  if (millionths === null || decimalsOf(value) > 2) return 'Нужна сумма в гривнах, например 3328'
+  return millionths < million || millionths > million * million ? 'Сумма от 1 до 1 000 000 гривен' : null
+}
+
+/** The same for a whole number from 1 up to `most`. */
+export const checkWhole =
+  (most: number) =>
+  (value: string): string | null => {
+    const number = /^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN
+    return number >= 1 && number <= most ? null : `Нужно целое число от 1 до ${groupThousands(String(most))}`
+  }
+
+/**
+ * A checked decimal in its one written form, so that equal figures are equal texts.
+ *
+ * @example plainDecimal(' 7,50 ') // '7.5'
+ */
+export const plainDecimal = (value: string): string => String(Number(value.trim().replace(',', '.')))

@@ -1,0 +1,82 @@
+/** Every figure of the tariff as the office enters it, made from the table of figures: the engine has to know what each is for. */
+import type { FigureOf, FigurePart } from '#shared/calculator/tariff/figure-kinds.ts'
+import {
+  type Tariff,
+  type TariffFieldId,
+  type TariffGroup,
+  tariffFigures,
+  tariffGroups,
+} from '#shared/calculator/tariff/tariff-figures.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+export interface TariffField extends Omit<FigurePart<never>, 'names' | 'read' | 'write'> {
+  id: TariffFieldId
+  figure: keyof Tariff
+  group: TariffGroup
+  /** For people, in Russian. */
+  name: string
+  /** The same in Ukrainian. */
+  uk: string
+  /** The value that a tariff holds, in its written form. */
+  read: (tariff: Tariff) => string
+  /** The tariff with a checked value in place. */
+  write: (tariff: Tariff, value: string, from: Origin) => Tariff
+}
+
+/** Where a value is from. */
+export interface Origin {
+  source: string
+  own?: string | undefined
+  /** The year that a subsistence minimum is of; 0 when it names none. */
+  year: number
+}
+
+const rows = Object.entries(tariffFigures) as [keyof Tariff, FigureOf<unknown, TariffGroup, string>][]
+
+/** In the order of the screen. */
+export const tariffFields: readonly TariffField[] = rows.flatMap(([figure, { group, parts }]) =>
+  Object.entries(parts).map(([part, { names, read, write, ...entered }]) => ({
+    ...entered,
+    id: (part === '' ? figure : `${figure}.${part}`) as TariffFieldId,
+    figure,
+    group,
+    name: names.ru,
+    uk: names.uk,
+    read: tariff => read(tariff[figure].value),
+    write: (tariff, value, { source, own, year }) => ({
+      ...tariff,
+      [figure]: {
+        value: write(tariff[figure]?.value, value, year),
+        source,
+        ...(own !== undefined && { own }),
+      },
+    }),
+  })),
+)
+
+export const tariffFieldIds = tariffFields.map(({ id }) => id) as [TariffFieldId, ...TariffFieldId[]]
+
+const byId = new Map(tariffFields.map(field => [field.id, field]))
+
+export const tariffField = (id: TariffFieldId): TariffField => {
+  const field = byId.get(id)
+  if (!field) throw new RangeError(`No figure of the tariff: ${id}`)
+  return field
+}
+
+/**
+ * The name of a figure outside its group.
+ *
+ * @example fullName(tariffField('vatPercent')) // 'НДС — ставка'
+ */
+export const fullName = (
+  { group, name, uk }: Pick<TariffField, 'group' | 'name' | 'uk'>,
+  lang: Language = 'ru',
+): string => {
+  const found = tariffGroups.find(({ id }) => id === group)
+  return lang === 'ru' ? `${found?.name} — ${withSmallLetter(name)}` : `${found?.uk} — ${uk}`
+}
+
+/** Abbreviations keep their letters. */
+const withSmallLetter = (name: string): string =>
+  /^.[а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

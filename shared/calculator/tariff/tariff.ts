@@ -1,0 +1,49 @@
+/** Which tariff is in force on a declaration date. */
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
+import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
+import { addDays } from '#shared/domain/time/kyiv-day.ts'
+
+/**
+ * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the
+ * first entry (2019-02-23).
+ */
+export const tariffOf = (
+  date: string,
+  timeline: TariffTimeline,
+  texts: EngineTexts = textsOfBuild,
+): DatedTariff => {
+  const tariffs = datedTariffs(timeline)
+  const inForce = tariffs.findLast(({ validFrom }) => validFrom <= date)
+  if (!inForce) {
+    throw new QuoteError('date_before_tariff', texts.dateBeforeTariff({ day: tariffs[0]?.validFrom ?? '' }))
+  }
+  return inForce
+}
+
+/**
+ * Every tariff in the order of its first day, each complete. Compiled once for each timeline object, so a caller hands
+ * over the same one for as long as its revision holds.
+ */
+export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] => {
+  const known = compiled.get(timeline)
+  if (known) return known
+  const tariffs: DatedTariff[] = []
+  for (const { validFrom, figures } of timeline.changes) {
+    const before = tariffs.at(-1)?.figures
+    // The first change names every figure.
+    tariffs.push({ validFrom, figures: { ...before, ...figures } as Tariff })
+  }
+  compiled.set(timeline, tariffs)
+  return tariffs
+}
+
+/** The last day on which a figure still has the value that it has on `date`; null while no later change is known. */
+export const lastDayOf = (figure: keyof Tariff, date: string, timeline: TariffTimeline): string | null => {
+  const tariffs = datedTariffs(timeline)
+  const { value } = tariffOf(date, timeline).figures[figure]
+  const next = tariffs.find(({ validFrom, figures }) => validFrom > date && figures[figure].value !== value)
+  return next ? addDays(next.validFrom, -1) : null
+}
+
+const compiled = new WeakMap<TariffTimeline, readonly DatedTariff[]>()

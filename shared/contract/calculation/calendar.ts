@@ -1,0 +1,47 @@
+/** What changes when: law, tables and prices on one calendar, and what the coming year still lacks. */
+import { z } from 'zod'
+import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
+import { day } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+
+/** `coming` is settled; `waiting` wants a second person; `draft` is an announcement. */
+const state = z.enum(['coming', 'waiting', 'draft'])
+
+export const calendarEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('tariff'),
+    day,
+    state,
+    field: z.enum(tariffFieldIds),
+    /** Null takes the office's figure back. */
+    value: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('table'), day, state, title: z.enum(tableTitles), version: z.number().int() }),
+  z.object({ kind: z.literal('price'), day, state, title: z.string(), name: z.string(), value: z.string() }),
+])
+export type CalendarEvent = z.infer<typeof calendarEvent>
+
+export const yearLack = z.object({
+  year: z.number().int(),
+  /** The subsistence minimum of the year, its column of the EUR.1 schedule, changes of its law that are still open. */
+  what: z.enum(['subsistence-minimum', 'eur1', 'open-changes']),
+})
+export type YearLack = z.infer<typeof yearLack>
+
+export const calendar = z.object({
+  today: day,
+  /** In the order of their days, from tomorrow on; what is open also when its day has come. */
+  events: z.array(calendarEvent),
+  /** Of this year, and from 1 November of the next. */
+  lacks: z.array(yearLack),
+})
+export type Calendar = z.infer<typeof calendar>
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  access: 'tables.read',
+  summary: 'Reads what changes when in law, tables and prices, and what the coming year still lacks',
+  responses: { 200: calendar },
+})

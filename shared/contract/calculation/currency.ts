@@ -1,0 +1,156 @@
+/** The National Bank's rates, and the ones that the office sets by hand. */
+import { z } from 'zod'
+import { day } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+
+export const currencyCodes = ['USD', 'EUR'] as const
+export type CurrencyCode = (typeof currencyCodes)[number]
+
+export const rates = z.object({
+  USD: z.number(),
+  EUR: z.number(),
+  date: day,
+  stale: z.boolean(),
+  /** The currencies whose rate the office has set by hand; absent where both are the bank's. */
+  manual: z.array(z.enum(currencyCodes)).optional(),
+  /** Today's, for a coming day that has none yet. */
+  forecast: z.boolean().optional(),
+})
+export type Rates = z.infer<typeof rates>
+
+export const readCurrency = endpoint({
+  method: 'GET',
+  path: '/api/calculator/currency',
+  access: 'public',
+  summary: 'Reads the last known rates of USD and EUR in hryvnias; 503 when none was ever known',
+  responses: { 200: z.object({ data: rates }) },
+})
+
+/** The bank's own shape. */
+export const bankRate = z.object({
+  r030: z.number().int(),
+  txt: z.string(),
+  rate: z.number(),
+  cc: z.string(),
+  exchangedate: z.string(),
+  /** The office has set it by hand, in place of the bank's. */
+  manual: z.literal(true).optional(),
+})
+export type BankRate = z.infer<typeof bankRate>
+
+export const readBankRate = endpoint({
+  method: 'GET',
+  path: '/currency',
+  access: 'public',
+  summary: 'Passes on the National Bank’s rate of a day in its own shape; an empty list when there is none',
+  query: z.strictObject({
+    valcode: z.enum(currencyCodes, said('valcode')),
+    date: z.string(said('dateForm')).regex(/^\d{8}$/, said('dateForm')),
+    json: z.string().max(5).optional(),
+  }),
+  responses: { 200: z.array(bankRate) },
+})
+
+/** What is stored for a day; `null` where the bank has no rate or was not asked. */
+export const dayRate = z.object({
+  date: day,
+  USD: z.number().nullable(),
+  EUR: z.number().nullable(),
+  /** The currencies whose rate the office has set by hand. */
+  manual: z.array(z.enum(currencyCodes)),
+})
+export type DayRate = z.infer<typeof dayRate>
+
+/** UAH for one unit: what lies outside is a mistake of whoever says so, not a rate. */
+export const lowestRate = 0.1
+export const highestRate = 100_000
+
+/** UAH for one unit, at most six decimals as the bank publishes them, and within what a rate can be. */
+const givenRate = (code: CurrencyCode) =>
+  z
+    .union([z.number(), z.string().max(20)], `${code}: ожидается число`)
+    .transform(value => String(value).trim().replace(',', '.'))
+    // `Number` alone would also read `0x10` and `1e2`.
+    .transform(value => (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN))
+    .refine(value => value >= lowestRate && value <= highestRate, `${code}: ожидается курс от 0,1 до 100 000`)
+    .refine(
+      value => /^\d{1,6}(\.\d{1,6})?$/.test(String(value)),
+      `${code}: не больше шести знаков после запятой`,
+    )
+
+/** The rates that the office sets for a day; for a currency left out the bank's counts. */
+export const handRates = z
+  .strictObject({ USD: givenRate('USD').optional(), EUR: givenRate('EUR').optional() })
+  .refine(({ USD, EUR }) => USD !== undefined || EUR !== undefined, {
+    path: ['USD'],
+    message: 'Задайте курс хотя бы одной валюты',
+  })
+
+const dayParams = z.strictObject({ day })
+
+export const listRates = endpoint({
+  method: 'GET',
+  path: '/api/rate',
+  access: 'options.read',
+  summary:
+    'Lists the stored rates of a range of days, newest first, at most 366 days; those set by hand of any range',
+  query: z.strictObject({ from: day, to: day, source: z.enum(['manual']).optional() }),
+  responses: { 200: z.array(dayRate) },
+})
+
+/** A day with both rates. */
+export const ratePoint = z.object({ date: day, USD: z.number(), EUR: z.number() })
+export type RatePoint = z.infer<typeof ratePoint>
+
+/** A month or a year, today included. */
+const historyQuery = z.strictObject({ days: z.enum(['30', '365'], said('historyDays')) })
+
+export const readRateHistory = endpoint({
+  method: 'GET',
+  path: '/api/rate/history',
+  access: 'public',
+  summary: 'Reads the stored rates of the last month or year, the oldest first; the bank is not asked',
+  query: historyQuery,
+  responses: { 200: z.object({ points: z.array(ratePoint) }) },
+})
+
+export const readRateChart = endpoint({
+  method: 'GET',
+  path: '/api/rate/chart',
+  access: 'public',
+  summary: 'Reads the same as a drawn chart, SVG',
+  /** A narrow one keeps its words readable on a phone. */
+  query: historyQuery.extend({ narrow: z.literal('true', 'narrow: true').optional() }),
+  responses: { 200: 'bytes' },
+})
+
+export const readBankDay = endpoint({
+  method: 'GET',
+  path: '/api/rate/:day/bank',
+  access: 'options.read',
+  summary:
+    'Reads what the National Bank itself says of a day, whatever the office has set; 503 when it is silent',
+  params: dayParams,
+  responses: { 200: z.object({ date: day, USD: z.number().nullable(), EUR: z.number().nullable() }) },
+})
+
+export const setRate = endpoint({
+  method: 'PUT',
+  path: '/api/rate/:day',
+  access: 'options.write',
+  summary: 'Sets the rates of a day by hand; they count before the bank’s until they are removed',
+  params: dayParams,
+  body: handRates,
+  responses: { 200: dayRate },
+})
+
+export const removeRate = endpoint({
+  method: 'DELETE',
+  path: '/api/rate/:day',
+  access: 'options.write',
+  summary: 'Removes the rates of a day that were set by hand; the bank’s count again',
+  params: dayParams,
+  responses: { 204: null },
+  problems: [404],
+})

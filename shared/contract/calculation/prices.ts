@@ -1,0 +1,167 @@
+/** Prices by date: what an option will cost from a coming day on, beside what it costs today. */
+import { z } from 'zod'
+import { day, idParams, id as idShape, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { optionTitle } from './options.ts'
+import { priceImpact } from './reference-lots.ts'
+
+export const datedPrice = z.object({
+  id: idShape,
+  validFrom: day,
+  value: z.string(),
+  note: z.string(),
+  /** What it was before, once the day has come; null while it is ahead. */
+  before: z.string().nullable(),
+  author: z.string().nullable(),
+  updatedAt: timestamp,
+  version,
+})
+export type DatedPriceRecord = z.infer<typeof datedPrice>
+
+export const priceGroups = ['services', 'auctions', 'delivery', 'other'] as const
+export type PriceGroup = (typeof priceGroups)[number]
+
+export const pricedOption = z.object({
+  title: z.string(),
+  /** For people. */
+  name: z.string(),
+  /** In Ukrainian; empty for an own service without a Ukrainian name. */
+  nameUk: z.string(),
+  /** One of `priceGroups`. */
+  group: z.string(),
+  /** What it costs today; empty while it is not set. */
+  value: z.string(),
+  /** Of the option that holds it; null while it is not set. */
+  id: idShape.nullable(),
+  version: version.nullable(),
+  /** Holds the value that came with the program, which nobody has confirmed. */
+  example: z.boolean(),
+  /** The latest change of its value; null where nobody has changed it. */
+  changed: z.object({ at: timestamp, author: z.string().nullable(), checked: z.boolean() }).nullable(),
+  /** The day by which a calculation takes it: of the declaration, or of the calculation itself. */
+  countsBy: z.enum(['declaration', 'calculation']),
+  /** In the order of their days. */
+  dated: z.array(datedPrice),
+})
+export type PricedOption = z.infer<typeof pricedOption>
+
+const price = {
+  validFrom: day,
+  value: line(1, 40, 'Цена'),
+  note: line(0, 300, 'Пояснение'),
+}
+const confirmImpact = z.boolean().optional()
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/price',
+  access: 'options.read',
+  summary: 'Lists all prices, set or not, with what each costs today and from which day on',
+  responses: { 200: z.object({ today: day, prices: z.array(pricedOption) }) },
+})
+
+const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
+const serviceNames = {
+  name: line(1, 120, 'Название'),
+  nameUk: line(0, 120, 'Название по-украински'),
+}
+
+export const createPrice = endpoint({
+  method: 'POST',
+  path: '/api/price/new',
+  access: 'options.write',
+  summary: 'Sets a price that is not set yet, by its title, or adds an own service by its name',
+  body: z.strictObject({
+    title: optionTitle.optional(),
+    name: serviceNames.name.optional(),
+    nameUk: serviceNames.nameUk.optional(),
+    value: price.value,
+  }),
+  responses: { 201: pricedOption },
+  problems: [409],
+})
+
+export const updatePrice = endpoint({
+  method: 'PUT',
+  path: '/api/price/today/:title',
+  access: 'options.write',
+  summary:
+    'Changes what something costs from today on; the value that it has confirms an example; calculations of earlier days stay',
+  params: z.strictObject({ title: optionTitle }),
+  query: impactQuery,
+  body: z.strictObject({
+    value: price.value,
+    /** Of an own service only; without them the names stay. */
+    name: serviceNames.name.optional(),
+    nameUk: serviceNames.nameUk.optional(),
+    confirmImpact,
+  }),
+  responses: { 200: pricedOption },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+const priceChange = z.object({
+  id: idShape,
+  at: timestamp,
+  author: z.string().nullable(),
+  /** Empty for a price that was not set before, or is not afterwards. */
+  from: z.string(),
+  to: z.string(),
+  /** False for a change past the screen of prices, which asks about a large impact. */
+  checked: z.boolean(),
+})
+export type PriceChange = z.infer<typeof priceChange>
+
+export const readPriceHistory = endpoint({
+  method: 'GET',
+  path: '/api/price/history/:title',
+  access: 'options.read',
+  summary: 'Reads the latest fifty changes of what something costs, the newest first',
+  params: z.strictObject({ title: optionTitle }),
+  responses: { 200: z.array(priceChange) },
+})
+
+export const readDatedPriceImpact = endpoint({
+  method: 'POST',
+  path: '/api/price/impact',
+  access: 'options.write',
+  summary: 'Prices the reference lots with a coming price on its day, and stores nothing',
+  body: z.strictObject({ title: optionTitle, validFrom: day, value: price.value }),
+  responses: { 200: priceImpact },
+})
+
+export const createDatedPrice = endpoint({
+  method: 'POST',
+  path: '/api/price',
+  access: 'options.write',
+  summary: 'Keeps a price for a coming day; on that day it becomes the option’s value',
+  query: impactQuery,
+  body: z.strictObject({ title: optionTitle, ...price, confirmImpact }),
+  responses: { 201: datedPrice },
+  problems: [409],
+})
+
+export const updateDatedPrice = endpoint({
+  method: 'PUT',
+  path: '/api/price/:id',
+  access: 'options.write',
+  summary: 'Changes a price whose day is still ahead',
+  params: idParams,
+  query: impactQuery,
+  body: z.strictObject({ ...price, confirmImpact }),
+  responses: { 200: datedPrice },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeDatedPrice = endpoint({
+  method: 'DELETE',
+  path: '/api/price/:id',
+  access: 'options.write',
+  summary: 'Takes a price back whose day is still ahead',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,142 @@
+/** Typical lots that the office keeps, and what a new version of a table would change in their cost. */
+import { z } from 'zod'
+import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { quoteInput, storedInput } from './quote.ts'
+import { maxTableValues, rowsToSave, tableFile, titleParams } from './tables.ts'
+
+/** Each of them is priced twice at every check. */
+export const referenceLotLimit = 50
+
+/** Above this change of a lot's cost, in per cent, a save is to be confirmed; an option, 5 without it. */
+export const impactThresholdOption = 'impact_threshold_percent'
+/** The `type` of the 409 that asks for the confirmation, so that it is not taken for a stale version. */
+export const impactProblem = '/problems/price-impact'
+
+/** A lot is priced on the day of each check, so it names no date. */
+const undatedInput = quoteInput.refine(input => input.date === undefined, {
+  path: ['date'],
+  message: 'Лот считается на день проверки: уберите дату',
+})
+
+export const referenceLotInput = z.strictObject({ title: line(1, 120, 'Название'), input: undatedInput })
+
+export const referenceLot = z.object({
+  id,
+  title: z.string(),
+  input: storedInput,
+  version,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type ReferenceLot = z.infer<typeof referenceLot>
+
+/** The total in USD; not complete when something could not be priced. */
+const lotTotal = z.object({ usd: z.string().regex(/^\d+\.\d{2}$/), complete: z.boolean() })
+
+export const lotImpact = z.object({
+  id,
+  title: z.string(),
+  before: lotTotal,
+  after: lotTotal,
+  /** USD with a sign, and per cent with two decimals; null when the two totals are not of the same lines. */
+  difference: z
+    .string()
+    .regex(/^-?\d+\.\d{2}$/)
+    .nullable(),
+  percent: z.number().nullable(),
+  /** Changes by more than the threshold, or something can no longer be priced. */
+  aboveThreshold: z.boolean(),
+})
+export type LotImpact = z.infer<typeof lotImpact>
+
+const sampleImpact = lotImpact.omit({ id: true })
+export type SampleImpact = z.infer<typeof sampleImpact>
+
+export const priceImpact = z.object({
+  /** The day that is compared: today, or the day from which the new version would be in force. */
+  day,
+  /** Per cent. */
+  threshold: z.number(),
+  aboveThreshold: z.boolean(),
+  lots: z.array(lotImpact),
+  /** Of the changed cells that can move a price: how many, how many a reference lot meets, and the columns of the rest. */
+  changedCells: z.number().int(),
+  metCells: z.number().int(),
+  unmetColumns: z.array(z.string()),
+  /** Lots made up to meet cells that no reference lot meets, the largest change first. */
+  samples: z.array(sampleImpact),
+})
+export type PriceImpact = z.infer<typeof priceImpact>
+
+export const listReferenceLots = endpoint({
+  method: 'GET',
+  path: '/api/reference-lot',
+  access: 'tables.read',
+  summary: 'Lists the reference lots by title',
+  responses: { 200: z.array(referenceLot) },
+})
+
+export const readReferenceLot = endpoint({
+  method: 'GET',
+  path: '/api/reference-lot/:id',
+  access: 'tables.read',
+  summary: 'Reads one reference lot',
+  params: idParams,
+  responses: { 200: referenceLot },
+  problems: [404],
+})
+
+export const createReferenceLot = endpoint({
+  method: 'POST',
+  path: '/api/reference-lot',
+  access: 'tables.write',
+  summary: 'Keeps a reference lot by which changes of price are seen',
+  body: referenceLotInput,
+  responses: { 201: referenceLot },
+  problems: [409],
+})
+
+export const updateReferenceLot = endpoint({
+  method: 'PUT',
+  path: '/api/reference-lot/:id',
+  access: 'tables.write',
+  summary: 'Changes a reference lot',
+  params: idParams,
+  body: referenceLotInput,
+  responses: { 200: referenceLot },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeReferenceLot = endpoint({
+  method: 'DELETE',
+  path: '/api/reference-lot/:id',
+  access: 'tables.write',
+  summary: 'Removes a reference lot',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** Takes the grid's rows as JSON like the save, or a file as multipart like the upload. Stores nothing. */
+export const readPriceImpact = endpoint({
+  method: 'POST',
+  path: '/api/calculator/:title/impact',
+  access: 'tables.write',
+  summary:
+    'Prices the reference lots with the table in force and with new rows or a file, and stores nothing',
+  params: titleParams,
+  bodyKind: 'json-or-multipart',
+  body: z.strictObject({
+    data: rowsToSave.data.optional(),
+    columns: rowsToSave.columns,
+    baseVersion: rowsToSave.baseVersion.optional(),
+    effectiveFrom: rowsToSave.effectiveFrom,
+  }),
+  maxValues: maxTableValues,
+  files: { file: { ...tableFile, required: false } },
+  responses: { 200: priceImpact },
+  problems: [404, 413, 415, 422],
+})

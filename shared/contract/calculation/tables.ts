@@ -1,0 +1,251 @@
+/** The six fee and delivery tables of the calculator, with their versions. */
+import { z } from 'zod'
+import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import {
+  tableCellLimit,
+  tableColumnLimit,
+  tableFileLimit,
+  tableRowLimit,
+} from '#shared/domain/table-limits.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+
+export { tableFileLimit }
+
+/** The underscore spelling is accepted as well; an unknown title is 404, so the path takes any text. */
+export const titleParams = z.strictObject({ title: z.string().max(80) })
+const versionParams = z.strictObject({
+  title: z.string().max(80),
+  n: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+})
+
+/** `null` stands for an empty cell. */
+export const cell = z.union([z.string(), z.number(), z.null()])
+export type Cell = z.infer<typeof cell>
+
+export const column = z.object({
+  key: z.string(),
+  title: z.string(),
+  type: z.enum(['text', 'number', 'fee']),
+})
+export type Column = z.infer<typeof column>
+
+const version = z.number().int().positive()
+
+export const table = z.object({
+  title: z.enum(tableTitles),
+  version,
+  effectiveFrom: day.nullable(),
+  updatedAt: timestamp,
+  columns: z.array(column),
+  data: z.array(z.record(z.string(), cell)),
+})
+export type Table = z.infer<typeof table>
+
+export const difference = z.object({
+  added: z.number().int(),
+  removed: z.number().int(),
+  changed: z.array(z.object({ row: z.number().int(), column: z.string(), from: cell, to: cell })),
+})
+export type Difference = z.infer<typeof difference>
+
+export const warning = z.object({ code: z.string(), message: z.string() })
+
+/** What a save did, or would do on a dry run; then `version` is the number that it would get. */
+export const tableSaved = z.object({
+  version,
+  difference,
+  warnings: z.array(warning),
+  /** The version counts once a second person has confirmed it. */
+  waiting: z.boolean().optional(),
+})
+export type TableSaved = z.infer<typeof tableSaved>
+
+export const tableVersion = z.object({
+  version,
+  effectiveFrom: day.nullable(),
+  createdAt: timestamp,
+  author: z.string().nullable(),
+  fileName: z.string().nullable(),
+  rows: z.number().int(),
+  inForce: z.boolean(),
+  /** Its figures are the demo's: loaded with it, and by nobody of the office. */
+  example: z.boolean(),
+  /** Not in force before a second person has confirmed it; `own` when that cannot be the caller. */
+  waiting: z.enum(['own', 'other']).nullable(),
+  confirmedBy: z.string().nullable(),
+})
+export type TableVersion = z.infer<typeof tableVersion>
+
+/** A file with a table, and the rows of the grid editor. */
+export const tableFile = {
+  required: true,
+  maxBytes: tableFileLimit,
+  description: 'CSV or XLSX, at most 5 MiB',
+} as const
+export const rowsToSave = {
+  data: z
+    .array(z.record(z.string().max(200), cell), 'Ожидается список строк')
+    .max(tableRowLimit, `Не больше ${tableRowLimit} строк`),
+  columns: z.array(z.string().max(200)).max(tableColumnLimit).optional(),
+  /** The version that the editor began with; 0 for a table that has none yet. */
+  baseVersion: z.number().int().min(0),
+  effectiveFrom: day.optional(),
+}
+/** A table somewhat larger than it may be is rejected in words. */
+export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
+
+/**
+ * `?impact=check` asks that a version is rejected with 409 (`type` `/problems/price-impact`, every lot concerned in
+ * `errors`) when a typical lot changes by more than the threshold, unless `confirmImpact` says that this was seen.
+ * Without it nothing is asked. `confirmImpact` travels with the other fields: `true` in JSON, the text `true` in
+ * multipart; restoring has no body and takes it in the query.
+ */
+const impactCheck = { impact: z.literal('check').optional() }
+const confirmedText = z.enum(['true', 'false']).optional()
+/**
+ * `true` stores the versions that are planned for later days again after this one, so that it corrects what is in
+ * force and they still begin on their days; without it the newest version counts from its day on, whatever was planned.
+ */
+const keepPlans = z.boolean().optional()
+const keepPlansText = z.enum(['true', 'false']).optional()
+
+export const readTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title',
+  access: 'public',
+  summary: 'Reads the version of a table that is in force today',
+  params: titleParams,
+  responses: { 200: table },
+  problems: [404],
+})
+
+export const uploadTable = endpoint({
+  method: 'POST',
+  path: '/api/calculator',
+  access: 'tables.write',
+  summary: 'Checks a CSV or XLSX file whole and stores it as a new version; ?dryRun=1 stores nothing',
+  query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
+  bodyKind: 'multipart',
+  body: z.strictObject({
+    title: z.string(said('table')).max(80),
+    effectiveFrom: day.optional(),
+    confirmImpact: confirmedText,
+    keepPlans: keepPlansText,
+  }),
+  files: { file: tableFile },
+  responses: { 201: tableSaved, 200: tableSaved },
+  problems: [404, 409, 413, 415, 422],
+})
+
+export const saveTable = endpoint({
+  method: 'PUT',
+  path: '/api/calculator/:title',
+  access: 'tables.write',
+  summary:
+    'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
+  params: titleParams,
+  query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
+  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
+  maxValues: maxTableValues,
+  responses: { 200: tableSaved },
+  problems: [404, 409, 413, 422],
+  ifMatch: true,
+})
+
+export const listTableVersions = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/versions',
+  access: 'tables.read',
+  summary: 'Lists the versions of a table, newest first',
+  params: titleParams,
+  responses: { 200: z.array(tableVersion) },
+  problems: [404],
+})
+
+export const readTableVersion = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/versions/:n',
+  access: 'tables.read',
+  summary: 'Reads one version of a table',
+  params: versionParams,
+  responses: { 200: table },
+  problems: [404],
+})
+
+const tableConfirmed = z.object({
+  /** A newer number than the one confirmed, where a version that came meanwhile counts before its day. */
+  version,
+  /** The day from which it counts. */
+  effectiveFrom: day,
+})
+export type TableConfirmed = z.infer<typeof tableConfirmed>
+
+export const confirmTableVersion = endpoint({
+  method: 'POST',
+  path: '/api/calculator/:title/versions/:n/confirm',
+  access: 'tables.write',
+  summary:
+    'Confirms a version that waits, as a second person; without a day of its own, or with one that has passed, it counts from today',
+  params: versionParams,
+  responses: { 200: tableConfirmed },
+  problems: [404, 409],
+})
+
+export const restoreTableVersion = endpoint({
+  method: 'POST',
+  path: '/api/calculator/:title/versions/:n/restore',
+  access: 'tables.write',
+  summary: 'Stores an old version again as the newest one',
+  params: versionParams,
+  query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText, keepPlans: keepPlansText }),
+  responses: { 201: tableSaved },
+  problems: [404, 409],
+})
+
+export const readExampleTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/example',
+  access: 'tables.read',
+  summary:
+    'Reads the columns that a table has and rows that may stand in it, of a table that was never loaded as well',
+  params: titleParams,
+  responses: { 200: table.pick({ title: true, columns: true, data: true }) },
+  problems: [404],
+})
+
+const exportFormat = z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv')
+
+export const downloadExampleTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/example/file',
+  access: 'tables.read',
+  summary: 'Downloads the example of a table as CSV or XLSX, to be filled with own figures',
+  params: titleParams,
+  query: z.strictObject({ format: exportFormat }),
+  responses: { 200: 'bytes' },
+  problems: [404],
+})
+
+export const exportTable = endpoint({
+  method: 'GET',
+  path: '/api/calculator/:title/export',
+  access: 'tables.read',
+  summary: 'Downloads the version in force, or another by number, as CSV or XLSX',
+  params: titleParams,
+  query: z.strictObject({
+    format: exportFormat,
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  download: { kind: 'table', bulk: false },
+  responses: { 200: 'bytes' },
+  problems: [404],
+})

@@ -1,0 +1,28 @@
+/** The tariff's timeline as it travels to whoever prices quotes. */
+import { z } from 'zod'
+import { type TariffTimeline, tariffFigures } from '#shared/calculator/tariff/tariff-figures.ts'
+import { day } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+
+const figures = z.object(
+  Object.fromEntries(
+    Object.entries(tariffFigures).map(([name, { schema }]) => [
+      name,
+      z.object({ value: schema, source: z.string(), own: z.string().optional() }).optional(),
+    ]),
+  ),
+) as z.ZodType as z.ZodType<TariffTimeline['changes'][number]['figures']>
+
+/** The first change names every figure, the others only what is new. */
+export const tariffTimeline = z.object({
+  revision: z.number().int().min(0),
+  changes: z.array(z.object({ validFrom: day, figures })).min(1),
+}) satisfies z.ZodType<TariffTimeline>
+
+export const readTariffTimeline = endpoint({
+  method: 'GET',
+  path: '/api/tariff/timeline',
+  access: 'tables.read',
+  summary: 'Reads the timeline of the tariff in the form that the calculator takes',
+  responses: { 200: tariffTimeline },
+})

@@ -1,0 +1,224 @@
+/** The law by date: the timeline of the tariff, and the changes that the office makes to it. */
+import { z } from 'zod'
+import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
+import { cellKey, firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
+import {
+  day,
+  idParams,
+  id as idShape,
+  line,
+  lines,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { priceImpact } from './reference-lots.ts'
+
+const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
+const revision = z.number().int().min(0)
+
+/** A host with a name, also one that is not in Latin letters: the address writes those as `xn--`. */
+const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
+
+/** `user:password@` before the host, however the slashes are written. */
+const hasCredentials = (text: string): boolean => text.split(/[/?#\\]+/, 2).some(part => part.includes('@'))
+
+const link = z.union(
+  [
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/, hostname, error: 'Ссылка начинается с https://' })
+      .max(500, 'Ссылка: не длиннее 500 символов')
+      .refine(text => !hasCredentials(text), 'Ссылка: уберите имя и пароль перед адресом'),
+  ],
+  'Ссылка начинается с https://',
+)
+
+/** A figure from a day on. */
+const cellInput = z
+  .strictObject({
+    field,
+    validFrom: day.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
+    /** Null takes the office's figure back: what the program knows, or the figure before it, holds again. */
+    value: line(1, 40, 'Значение').nullable(),
+    /** The law and its article. */
+    law: line(0, 300, 'Закон'),
+    link,
+    note: lines(500, 'Пояснение'),
+  })
+  .superRefine((cell, context) => {
+    if (cell.value === null) return
+    const problem = tariffField(cell.field).check(cell.value)
+    if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem })
+    if (cell.law === '') {
+      context.addIssue({ code: 'custom', path: ['law'], message: 'Назовите закон и статью' })
+    }
+  })
+export type TariffCellInput = z.infer<typeof cellInput>
+
+const cells = z
+  .array(cellInput)
+  .min(1, 'Введите хотя бы одну ставку')
+  .max(100, 'Не больше 100 ставок за раз')
+  .refine(
+    list => new Set(list.map(cellKey)).size === list.length,
+    'Одна ставка названа дважды на один и тот же день',
+  )
+
+export const tariffChangeInput = z.strictObject({
+  cells,
+  /** Why; required for a day that has come, since quotes of that day change. */
+  reason: lines(500, 'Причина'),
+  /** Kept aside: an announced law that does not count yet. */
+  draft: z.boolean(),
+  /** The revision that the person has seen. */
+  baseRevision: revision,
+  /** The person has seen that reference lots change by more than the threshold. */
+  confirmImpact: z.boolean().optional(),
+})
+
+const cell = z.object({
+  field,
+  validFrom: day,
+  value: z.string().nullable(),
+  law: z.string(),
+  link: z.string(),
+  note: z.string(),
+  /** What counted on that day when the change was drawn up; null when that was not kept. */
+  before: z.string().nullable(),
+})
+export type TariffChangeCell = z.infer<typeof cell>
+
+export const tariffChange = z.object({
+  id: idShape,
+  /** `draft` is an announcement, `waiting` wants a second person, `applied` has a revision. */
+  state: z.enum(['draft', 'waiting', 'applied']),
+  /** `options`: the undated options of earlier versions, moved into the timeline. */
+  origin: z.enum(['office', 'options']),
+  revision: revision.nullable(),
+  cells: z.array(cell),
+  reason: z.string(),
+  author: z.object({ id: idShape, name: z.string() }).nullable(),
+  confirmedBy: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type TariffChangeRecord = z.infer<typeof tariffChange>
+
+const builtIn = z.object({ value: z.string(), law: z.string() })
+
+/** A figure of the timeline as it counts. */
+export const tariffEntry = z.object({
+  field,
+  validFrom: day,
+  value: z.string(),
+  law: z.string(),
+  link: z.string(),
+  note: z.string(),
+  origin: z.enum(['built-in', 'office', 'options']),
+  /** The change that it came with; null for what the program knows. */
+  revision: revision.nullable(),
+  by: z.string().nullable(),
+  at: timestamp.nullable(),
+  /** What the program itself reports about that day, under the office's figure. */
+  builtIn: builtIn.nullable(),
+  /** The program has learnt of that day after the office had entered it, and says something else: to be decided. */
+  asks: z.boolean(),
+})
+export type TariffEntry = z.infer<typeof tariffEntry>
+
+export const tariffState = z.object({
+  /** Today in Kyiv. */
+  today: day,
+  revision,
+  /** In the order of days and figures. */
+  entries: z.array(tariffEntry),
+  /** Drafts and what waits for a second person. */
+  open: z.array(tariffChange),
+  /** What the office has put into the timeline, newest first, at most 200. */
+  applied: z.array(tariffChange),
+  /** A second person confirms. */
+  secondPerson: z.boolean(),
+})
+export type TariffState = z.infer<typeof tariffState>
+
+export const readTariff = endpoint({
+  method: 'GET',
+  path: '/api/tariff',
+  access: 'tables.read',
+  summary: 'Reads the timeline of the tariff, who entered what, and the changes that are still open',
+  responses: { 200: tariffState },
+})
+
+export const readTariffImpact = endpoint({
+  method: 'POST',
+  path: '/api/tariff/impact',
+  access: 'tables.write',
+  summary:
+    'Prices the reference lots by the tariff and by a change of it, on each of its days; stores nothing',
+  body: z.strictObject({ cells }),
+  responses: { 200: z.object({ days: z.array(priceImpact) }) },
+})
+
+const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
+
+export const createTariffChange = endpoint({
+  method: 'POST',
+  path: '/api/tariff/change',
+  access: 'tables.write',
+  summary:
+    'Puts figures into the timeline, or keeps them as a draft, or asks a second person to confirm them',
+  query: impactQuery,
+  body: tariffChangeInput,
+  responses: { 201: tariffChange },
+  problems: [409],
+})
+
+export const updateTariffChange = endpoint({
+  method: 'PUT',
+  path: '/api/tariff/change/:id',
+  access: 'tables.write',
+  summary: 'Changes a draft or a change that waits; one that is applied is corrected by another',
+  params: idParams,
+  query: impactQuery,
+  body: tariffChangeInput,
+  responses: { 200: tariffChange },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const confirmTariffChange = endpoint({
+  method: 'POST',
+  path: '/api/tariff/change/:id/confirm',
+  access: 'tables.write',
+  summary:
+    'Confirms a change that waits, as a second person; a draft is put into the timeline or begins to wait; 409 when its figures have changed since',
+  params: idParams,
+  query: z.strictObject({
+    ...impactQuery.shape,
+    /** The person has seen that typical lots change by more than the threshold. */
+    confirmImpact: z.literal('true').optional(),
+    /** The newest revision, seen by a person who confirms although figures have changed since the change was drawn up. */
+    baseRevision: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Ревизия: целое число')
+      .transform(Number)
+      .optional(),
+  }),
+  responses: { 200: tariffChange },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeTariffChange = endpoint({
+  method: 'DELETE',
+  path: '/api/tariff/change/:id',
+  access: 'tables.write',
+  summary:
+    'Throws a draft or a change that waits into the bin; an applied one is taken back by another change',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,78 @@
+/** The bin of pictures, for thirty days; and whether the pictures here are this installation's at all. */
+import { z } from 'zod'
+import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { pictureId } from './pictures.ts'
+
+export const binnedPicture = z.object({
+  /** SHA-256 of the upload, hex. */
+  hash: z.string(),
+  /** Pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  binnedAt: timestamp,
+  /** When it goes for good. */
+  until: timestamp,
+})
+export type BinnedPicture = z.infer<typeof binnedPicture>
+
+export const listBinnedPictures = endpoint({
+  method: 'GET',
+  path: '/api/media/bin',
+  access: 'content.read',
+  summary: 'Lists the pictures in the bin, the newest first',
+  query: z.strictObject({ page: pageNumber.optional() }),
+  responses: { 200: pageOf(binnedPicture) },
+  problems: [404],
+})
+
+export const readBinnedPicture = endpoint({
+  method: 'GET',
+  path: '/api/media/bin/:hash',
+  access: 'content.read',
+  summary: 'The smallest file of a picture in the bin, to see which one it is',
+  params: z.strictObject({ hash: pictureId }),
+  responses: { 200: 'bytes' },
+  problems: [404, 410],
+})
+
+export const restorePicture = endpoint({
+  method: 'POST',
+  path: '/api/media/bin/:hash/restore',
+  access: 'content.write',
+  summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
+  params: z.strictObject({ hash: pictureId }),
+  responses: { 200: z.object({ image: z.string() }) },
+  problems: [404, 410],
+})
+
+export const installationStates = ['whole', 'foreign-files', 'lost-database', 'unchecked'] as const
+
+/** Whose the files are, and what the sweep asks before it takes more pictures than it may by itself. */
+export const filesState = z.object({
+  state: z.enum(installationStates),
+  question: z.object({ unused: z.number().int(), pictures: z.number().int(), askedAt: timestamp }).nullable(),
+})
+export type FilesState = z.infer<typeof filesState>
+
+const password = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
+
+export const adoptFiles = endpoint({
+  method: 'POST',
+  path: '/api/installation/adopt',
+  access: 'system.backup',
+  summary:
+    'Declares that the pictures and backups here belong to this database; asks for the current password',
+  body: z.strictObject({ currentPassword: password }),
+  responses: { 200: filesState },
+})
+
+export const decideSweep = endpoint({
+  method: 'POST',
+  path: '/api/media/sweep',
+  access: 'system.backup',
+  summary: 'Allows or refuses the sweep that would take more pictures than it may by itself',
+  body: z.strictObject({ allow: z.boolean() }),
+  responses: { 200: filesState },
+  problems: [409],
+})

@@ -1,0 +1,107 @@
+/** The menus of the site: header, columns of the footer, legal links. One document for each language. */
+import { z } from 'zod'
+import { line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { isSafeHref } from '#shared/domain/site/safe-href.ts'
+
+export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
+
+const lang = z.enum(languages, said('language'))
+
+const path = z
+  .string('Страница: ожидается её адрес')
+  .trim()
+  .max(300, 'Страница: не длиннее 300 символов')
+  .refine(value => value.startsWith('/') && isSafeHref(value), 'Страница: адрес на этом сайте, например /usa')
+
+const url = z
+  .string('Адрес: ожидается текст')
+  .trim()
+  .max(500, 'Адрес: не длиннее 500 символов')
+  .refine(
+    value => /^(?:https?:\/\/|mailto:|tel:)/i.test(value) && isSafeHref(value),
+    'Адрес: https://…, mailto: или tel:',
+  )
+
+const record = z
+  .number('Выберите из списка')
+  .int('Выберите из списка')
+  .positive('Выберите из списка')
+  .max(Number.MAX_SAFE_INTEGER)
+
+/** Where an entry leads. */
+export const menuTarget = z.discriminatedUnion('kind', [
+  /** The page that the office has written, whatever its address is; pages of the program have none. */
+  z.strictObject({ kind: z.literal('page'), path, id: record.optional() }),
+  z.strictObject({ kind: z.literal('post'), id: record }),
+  z.strictObject({ kind: z.literal('category'), id: record }),
+  z.strictObject({ kind: z.literal('address'), url }),
+])
+export type MenuTarget = z.infer<typeof menuTarget>
+
+const entry = z.strictObject({ label: line(1, menuLimits.label, 'Название'), target: menuTarget })
+export type MenuEntry = z.infer<typeof entry>
+
+/** What two entries of one list call themselves is how they are told apart. */
+const listOf = (most: number) =>
+  z
+    .array(entry)
+    .max(most, `Не больше ${most} пунктов`)
+    .superRefine((entries, context) => {
+      for (const [index, { label }] of entries.entries()) {
+        if (entries.findIndex(other => other.label === label) < index)
+          context.addIssue({ code: 'custom', path: [index, 'label'], message: 'Такой пункт здесь уже есть' })
+      }
+    })
+
+const column = z.strictObject({
+  /** Empty for a column without a heading. */
+  title: line(0, menuLimits.label, 'Заголовок столбца'),
+  entries: listOf(menuLimits.entries),
+})
+
+export const menuInput = z.strictObject({
+  header: listOf(menuLimits.header),
+  footer: z.array(column).max(menuLimits.columns, `Не больше ${menuLimits.columns} столбцов`),
+  legal: listOf(menuLimits.legal),
+})
+export type MenuInput = z.infer<typeof menuInput>
+
+/** `href` is the address with its language; null when the target is gone or not public: visitors do not see the entry. */
+const shownEntry = z.object({ label: z.string(), target: menuTarget, href: z.string().nullable() })
+export type ShownMenuEntry = z.infer<typeof shownEntry>
+
+export const menu = z.object({
+  lang,
+  header: z.array(shownEntry),
+  footer: z.array(z.object({ title: z.string(), entries: z.array(shownEntry) })),
+  legal: z.array(shownEntry),
+  version,
+  updatedAt: timestamp,
+})
+export type Menu = z.infer<typeof menu>
+
+const query = z.strictObject({ lang: lang.optional() })
+
+export const readMenu = endpoint({
+  method: 'GET',
+  path: '/api/menu',
+  access: 'public',
+  summary: 'Reads the menus of the site; without a token only the entries that lead somewhere',
+  query,
+  responses: { 200: menu },
+})
+
+export const updateMenu = endpoint({
+  method: 'PUT',
+  path: '/api/menu',
+  access: 'content.write',
+  summary: 'Saves the menus of the site as a whole; visitors see them at once',
+  query,
+  body: menuInput,
+  responses: { 200: menu },
+  problems: [409],
+  ifMatch: true,
+})

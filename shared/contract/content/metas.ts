@@ -1,0 +1,100 @@
+/** Meta records: title, description and keywords of a page, one record per page in each language. */
+import { z } from 'zod'
+import { id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { expectsText, fillIn, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+
+export const pageName = z
+  .string(expectsText(label('page')))
+  .trim()
+  .min(1, fillIn(label('page')))
+  .max(60, tooLong(label('page'), 60))
+  .regex(/^[a-z0-9/-]+$/, said('metaPage'))
+
+export const meta = z.object({
+  id,
+  page: z.string(),
+  lang: z.enum(languages),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  version,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Meta = z.infer<typeof meta>
+
+export const metaInput = z.strictObject({
+  page: pageName,
+  title: line(0, 200, 'Заголовок').default(''),
+  description: line(0, 500, 'Описание').default(''),
+  keywords: line(0, 500, 'Ключевые слова').default(''),
+})
+
+/** Which language's records a call is about; the Russian ones without it. */
+const ofLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
+
+export const listMetas = endpoint({
+  method: 'GET',
+  path: '/api/meta',
+  access: 'content.read',
+  summary: 'Lists the meta records of a language in the order of their pages',
+  query: ofLanguage,
+  responses: { 200: z.array(meta) },
+})
+
+export const readMeta = endpoint({
+  method: 'GET',
+  path: '/api/meta/:id',
+  access: 'content.read',
+  summary: 'Reads one meta record by its number',
+  params: idParams,
+  responses: { 200: meta },
+  problems: [404],
+})
+
+export const readMetaOfPage = endpoint({
+  method: 'GET',
+  path: '/api/meta/single/:page',
+  access: 'public',
+  summary: 'Reads the meta record of one page',
+  params: z.strictObject({ page: pageName }),
+  query: ofLanguage,
+  responses: { 200: meta },
+  problems: [404],
+})
+
+export const createMeta = endpoint({
+  method: 'POST',
+  path: '/api/meta',
+  access: 'content.write',
+  summary: 'Creates the meta record of a page that has none in the language',
+  query: ofLanguage,
+  body: metaInput,
+  responses: { 201: meta },
+  problems: [409],
+})
+
+export const updateMeta = endpoint({
+  method: 'PUT',
+  path: '/api/meta/:id',
+  access: 'content.write',
+  summary: 'Changes a meta record',
+  params: idParams,
+  body: metaInput,
+  responses: { 200: meta },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeMeta = endpoint({
+  method: 'DELETE',
+  path: '/api/meta/:id',
+  access: 'content.write',
+  summary: 'Removes a meta record',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,162 @@
+/** The library of pictures: what is stored, in words, where it stands, and the point that its crops keep to. */
+import { z } from 'zod'
+import { line, pageNumber, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { imageVariant, pictureFile, postLimits } from './posts.ts'
+
+export const pictureLimits = { name: 200, alt: postLimits.imageAlt, pageSize: 24 } as const
+
+/** SHA-256 of the upload, hex: a picture with other bytes is another picture. */
+export const pictureId = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
+export const pictureParams = z.strictObject({ id: pictureId })
+
+/** What a picture shows, in words, by language. */
+const alt = line(0, pictureLimits.alt, 'Описание картинки')
+const alts = z.strictObject({ ru: alt, uk: alt.optional() })
+
+const percent = z
+  .number('Точка внимания: ожидается число')
+  .int('Точка внимания: целое число процентов')
+  .min(0, 'Точка внимания: от 0 до 100')
+  .max(100, 'Точка внимания: от 0 до 100')
+
+/** The point that crops keep to, in percent from the left and from the top. */
+export const focus = z.strictObject({ x: percent, y: percent })
+export type Focus = z.infer<typeof focus>
+
+/** The kinds of records that show pictures. */
+export const placeKinds = ['post', 'site-page', 'option'] as const
+
+/** A record that shows the picture now. */
+export const picturePlace = z.object({
+  kind: z.enum(placeKinds),
+  /** The record's number. */
+  ref: z.string(),
+  title: z.string(),
+  /** Where in the record. */
+  part: z.enum(['cover', 'text', 'section', 'value']),
+})
+export type PicturePlace = z.infer<typeof picturePlace>
+
+export const libraryPicture = z.object({
+  id: pictureId,
+  /** Of the fallback that every browser reads. */
+  url: z.string(),
+  variants: z.array(imageVariant),
+  width: z.number().int(),
+  height: z.number().int(),
+  name: z.string(),
+  alts: z.object({ ru: z.string(), uk: z.string().optional() }),
+  focus: z.object({ x: z.number().int(), y: z.number().int() }),
+  /** Somebody has put it into the library: it stays there unused. */
+  stored: z.boolean(),
+  places: z.array(picturePlace),
+  /** Earlier versions of records show it, so that they can be restored with it. */
+  inRevisions: z.boolean(),
+  version,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type LibraryPicture = z.infer<typeof libraryPicture>
+
+/**
+ * `unused`: in no place now. `noAlt`: without words. `untranslated`: described in Russian only. `past`: only in earlier
+ * versions of records; otherwise left out.
+ */
+export const pictureFilters = ['unused', 'noAlt', 'untranslated', 'past'] as const
+export type PictureFilter = (typeof pictureFilters)[number]
+
+/** Orders of the library; the newest first without one. */
+export const pictureSorts = ['oldest', 'title', 'titleDown', 'updated'] as const
+export type PictureSort = (typeof pictureSorts)[number]
+
+export const listPictures = endpoint({
+  method: 'GET',
+  path: '/api/media',
+  access: 'content.read',
+  summary:
+    'Lists the pictures, in the order of `sort`, by name, words and the titles of the records that show them',
+  query: z.strictObject({
+    page: pageNumber.optional(),
+    q: z.string().normalize('NFC').trim().max(200).optional(),
+    show: z.enum(pictureFilters).optional(),
+    sort: z.enum(pictureSorts).optional(),
+  }),
+  responses: { 200: pageOf(libraryPicture) },
+  problems: [404],
+})
+
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/api/media/:id',
+  access: 'content.read',
+  summary: 'Reads a picture with every place that shows it',
+  params: pictureParams,
+  responses: { 200: libraryPicture },
+  problems: [404],
+})
+
+export const storeInLibrary = endpoint({
+  method: 'POST',
+  path: '/api/media',
+  access: 'content.write',
+  summary:
+    'Puts a picture into the library, where it stays until it is removed; the same bytes are one picture',
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: { image: pictureFile },
+  responses: { 201: libraryPicture },
+  problems: [413, 415],
+})
+
+export const pictureInput = z.strictObject({
+  name: line(0, pictureLimits.name, 'Название'),
+  alts,
+  focus,
+})
+
+export const updatePicture = endpoint({
+  method: 'PUT',
+  path: '/api/media/:id',
+  access: 'content.write',
+  summary: 'Changes name, words and focal point of a picture; it is in the library from then on',
+  params: pictureParams,
+  body: pictureInput,
+  responses: { 200: libraryPicture },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const replacePicture = endpoint({
+  method: 'POST',
+  path: '/api/media/:id/replace',
+  access: 'content.write',
+  summary:
+    'Puts another file into every place that shows the picture, under an address of its own; earlier versions of the records keep the old one',
+  params: pictureParams,
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: { image: pictureFile },
+  responses: { 200: libraryPicture },
+  problems: [404, 409, 413, 415],
+  ifMatch: true,
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/media/:id',
+  access: 'content.write',
+  summary:
+    'Moves a picture into the bin; one that is shown only when `places` confirms how many places lose it',
+  params: pictureParams,
+  query: z.strictObject({
+    /** How many places the person has seen and agreed to empty. */
+    places: z
+      .string()
+      .regex(/^\d{1,6}$/, 'Ожидается число мест')
+      .optional(),
+  }),
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,384 @@
+/**
+ * Posts of the blog: drafts, scheduled and published, with picture and rich text. Long because a post has many endpoints,
+ * each of which is read by itself.
+ */
+import { z } from 'zod'
+import {
+  id,
+  idParams,
+  inLanguage,
+  line,
+  pageNumber,
+  pageOf,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { expectsText, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
+
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export const postStatus = z.enum(postStatuses, said('postStatus'))
+export type PostStatus = z.infer<typeof postStatus>
+
+export const postLimits = {
+  title: 200,
+  slug: 120,
+  description: 500,
+  metaTitle: 200,
+  metaDescription: 500,
+  keywords: 500,
+  imageAlt: 300,
+  /** By `richTextSize`. */
+  text: 1024 * 1024,
+  /** Bytes of the uploaded file. */
+  image: 10 * 1024 * 1024,
+  /** Posts a page of the list. */
+  pageSize: 12,
+  /** Posts in the arrays without pages. */
+  listCap: 500,
+} as const
+
+/** What a post says in each language besides its text, by the names of the calls. */
+export const postTextLabels = {
+  title: 'Заголовок',
+  description: 'Описание',
+  metaTitle: 'Meta-заголовок',
+  metaDescription: 'Meta-описание',
+  keywords: 'Ключевые слова',
+  imageAlt: 'Описание картинки',
+} as const
+export type PostTextField = keyof typeof postTextLabels
+export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
+
+/** Something for each of them. */
+export const forPostTexts = <T>(make: (name: PostTextField) => T): Record<PostTextField, T> =>
+  Object.fromEntries(postTextFields.map(name => [name, make(name)])) as Record<PostTextField, T>
+
+export const imageVariant = z.object({
+  url: z.string(),
+  type: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type ImageVariant = z.infer<typeof imageVariant>
+
+/** How far the translation of a post is; null when there is none. For the office only. */
+export const translationState = z.object({
+  lang: z.enum(languages),
+  status: postStatus,
+  isOlder: z.boolean(),
+})
+export type TranslationState = z.infer<typeof translationState>
+
+/** A post as lists carry it: everything but the text. */
+export const postSummary = z.object({
+  id,
+  ...forPostTexts(() => z.string()),
+  slug: z.string(),
+  categories: z.array(z.object({ id, title: z.string() })),
+  order: z.number().int(),
+  image: z.string().nullable(),
+  imageVariants: z.array(imageVariant),
+  /** The point that crops keep to, in tens of percent from the left and the top: `30 70`; absent for the middle. */
+  imageFocus: z.string().optional(),
+  status: postStatus,
+  publishedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+  translation: translationState.nullable().optional(),
+})
+export type PostSummary = z.infer<typeof postSummary>
+
+export const post = postSummary.extend({
+  text: z.string(),
+  /** Of a translation, for the office: the version of the post that it says the same as. */
+  sourceVersion: version.optional(),
+})
+export type Post = z.infer<typeof post>
+
+/** `categories` arrives as a JSON array, a comma list or a repeated field. */
+const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
+  const parts = (Array.isArray(value) ? value : [value]).flatMap(part => {
+    const trimmed = part.trim()
+    return (/^\[(.*)\]$/s.exec(trimmed)?.[1] ?? trimmed).split(',')
+  })
+  const ids = parts.map(part => part.trim().replace(/^"|"$/g, '')).filter(part => part !== '')
+  if (ids.some(part => !/^[1-9]\d{0,14}$/.test(part)) || ids.length > 100) {
+    context.addIssue({ code: 'custom', message: 'Категории: список номеров, например 1,2' })
+    return z.NEVER
+  }
+  return [...new Set(ids.map(Number))]
+})
+
+const slug = z
+  .string(expectsText(label('address')))
+  .trim()
+  .max(postLimits.slug, tooLong(label('address'), postLimits.slug))
+  .regex(/^(?:[a-z0-9-]+)?$/, said('slug'))
+
+const text = z
+  .string('Текст: ожидается текст')
+  .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
+
+const fields = {
+  /** The title is empty of a draft only. */
+  ...forPostTexts(name => line(0, postLimits[name], postTextLabels[name])),
+  slug,
+  categories: categoryIds,
+  order: z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,9}$/, 'Порядок: целое число')
+    .transform(Number),
+  text,
+  /** A picture of the library in place of a file. */
+  picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
+  status: postStatus,
+  publishedAt: timestamp,
+  /** Of a translation: the version of the post that it says the same as now. */
+  sourceVersion: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Версия: целое положительное число')
+    .transform(Number),
+}
+
+/** What a post can lack: words for its picture, words for search engines that are not cut off, its Ukrainian text. */
+export const postFlaws = ['noAlt', 'longMeta', 'untranslated', 'lostPicture'] as const
+export type PostFlaw = (typeof postFlaws)[number]
+
+/** What search engines show of a title and of a description, in characters. */
+export const shownBySearch = { title: 60, description: 160 } as const
+
+/**
+ * Multipart: every value is text. A post without `status` is published at once (the seed has no drafts) and needs a
+ * picture and a title; a draft may lack both.
+ */
+export const postChange = z.strictObject(fields).partial()
+
+export const pictureFile = {
+  required: true,
+  maxBytes: postLimits.image,
+  description: 'JPEG, PNG, WebP, AVIF or GIF by content; at most 10 MiB and 50 megapixels',
+} as const
+
+const postList = z.array(postSummary)
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/post',
+  access: 'public',
+  summary: 'Lists the newest 500 posts; without a token the published ones',
+  query: inLanguage,
+  responses: { 200: postList },
+})
+
+export const pageOfPosts = pageOf(postSummary)
+export type PageOfPosts = z.infer<typeof pageOfPosts>
+
+/** Orders of a page of posts; all but the first, that of the site, are the office's. */
+export const postSorts = [
+  'order',
+  'drafts',
+  'newest',
+  'oldest',
+  'title',
+  'titleDown',
+  'updated',
+  'updatedUp',
+  'published',
+  'publishedUp',
+] as const
+export type PostSort = (typeof postSorts)[number]
+
+export const listPostPage = endpoint({
+  method: 'GET',
+  path: '/api/post/pagination/:page',
+  access: 'public',
+  summary:
+    'Reads one page of posts, 12 a page, by category and by full text; status, sort and flaw for admins',
+  params: z.strictObject({ page: pageNumber }),
+  query: z.strictObject({
+    category: z.string().max(20).optional(),
+    q: z.string().normalize('NFC').trim().max(200).optional(),
+    status: postStatus.optional(),
+    sort: z.enum(postSorts).optional(),
+    flaw: z.enum(postFlaws).optional(),
+    lang: inLanguage.shape.lang,
+  }),
+  responses: { 200: pageOfPosts },
+  problems: [404],
+})
+
+export const listCategoryPosts = endpoint({
+  method: 'GET',
+  path: '/api/post/category/:id',
+  access: 'public',
+  summary: 'Lists the newest 500 posts of a category',
+  params: idParams,
+  query: inLanguage,
+  responses: { 200: postList },
+  problems: [404],
+})
+
+export const readPostBySlug = endpoint({
+  method: 'GET',
+  path: '/api/post/single/:slug',
+  access: 'public',
+  summary: 'Reads one post by its address; an old address returns the post under its present one',
+  params: z.strictObject({ slug: z.string().max(200) }),
+  query: inLanguage,
+  responses: { 200: post },
+  problems: [404],
+})
+
+export const readPost = endpoint({
+  method: 'GET',
+  path: '/api/post/:id',
+  access: 'public',
+  summary: 'Reads one post; without a token a draft is not found',
+  params: idParams,
+  query: inLanguage,
+  responses: { 200: post },
+  problems: [404],
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/post',
+  access: 'content.write',
+  summary:
+    'Creates a post with its picture: a file, or one of the library; a draft with whatever there is of it',
+  bodyKind: 'multipart',
+  body: postChange,
+  files: { image: { ...pictureFile, required: false } },
+  responses: { 201: post },
+  problems: [409, 413, 415],
+})
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/api/post/:id',
+  access: 'content.write',
+  summary:
+    'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
+  params: idParams,
+  /** `autosave`: nobody has pressed save, so that the draft's state replaces the one before of the same sitting. */
+  query: inLanguage.extend({ autosave: z.literal('1').optional() }),
+  bodyKind: 'multipart',
+  body: postChange,
+  files: { image: { ...pictureFile, required: false } },
+  responses: { 200: post },
+  problems: [404, 409, 413, 415],
+  ifMatch: true,
+})
+
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/api/post/:id',
+  access: 'content.write',
+  summary: 'Removes a post; its picture goes when nothing else uses it',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** Stands in a preview where the picture goes that is chosen and not sent yet: the editor puts it there. */
+export const chosenPicture = '/images/placeholder.svg#chosen'
+
+/** A post as it stands in the editor, complete or not. */
+export const postDraft = z.strictObject({
+  /** Of a post that has been saved. */
+  id: id.optional(),
+  title: fields.title,
+  categories: z.array(id).max(100),
+  text,
+  description: fields.description,
+  imageAlt: fields.imageAlt,
+  /** Null for one without a date, which then bears the present one. */
+  publishedAt: timestamp.nullable(),
+  /** The picture that the saved post has, or `chosenPicture` in its place. */
+  picture: z.enum(['stored', 'chosen']),
+  /** A picture of the library in place of the stored one. */
+  pictureId: fields.picture.optional(),
+  /** Of the text; Russian without it. */
+  lang: inLanguage.shape.lang,
+})
+export type PostDraft = z.infer<typeof postDraft>
+
+export const previewPost = endpoint({
+  method: 'POST',
+  path: '/api/post/preview',
+  access: 'content.read',
+  summary:
+    'Renders a post as its page, saved or not, and stores nothing; the document runs no script and leads nowhere',
+  body: postDraft,
+  responses: { 200: 'bytes' },
+  problems: [404, 413],
+})
+
+export const revision = z.object({
+  version,
+  author: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type Revision = z.infer<typeof revision>
+
+const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/post/:id/revisions',
+  access: 'content.read',
+  summary: 'Lists the kept revisions of a post, newest first',
+  params: idParams,
+  query: inLanguage,
+  responses: { 200: z.array(revision) },
+  problems: [404],
+})
+
+export const readRevision = endpoint({
+  method: 'GET',
+  path: '/api/post/:id/revisions/:version',
+  access: 'content.read',
+  summary: 'Reads a post as it was at a revision',
+  params: revisionParams,
+  query: inLanguage,
+  responses: { 200: post },
+  problems: [404],
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/post/:id/revisions/:version/restore',
+  access: 'content.write',
+  summary:
+    'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
+  params: revisionParams,
+  query: inLanguage.extend({ publication: z.literal('1').optional() }),
+  responses: { 200: post },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** A picture inside a post's text. */
+export const uploadedPicture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/post/picture',
+  access: 'content.write',
+  summary: 'Stores a picture for the text of a post',
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: { image: pictureFile },
+  responses: { 201: uploadedPicture },
+  problems: [413, 415],
+})

@@ -1,0 +1,307 @@
+/** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
+import { z } from 'zod'
+import { id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/site/page-path.ts'
+import { pageThemes } from '#shared/sections/looks.ts'
+import { postStatus, revision } from './posts.ts'
+import { savedSections, siteSections, storedSection } from './site-sections.ts'
+
+/** The language of a text: each publishes by itself. */
+export const pageLang = z.enum(languages, said('language'))
+export type PageLang = z.infer<typeof pageLang>
+
+/** What is edited, kept as a draft and published as one. */
+export const pageContents = z.strictObject({
+  /** For menus, breadcrumbs and lists. */
+  title: line(1, 120, 'Название'),
+  theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
+  sections: siteSections,
+})
+export type PageContents = z.infer<typeof pageContents>
+
+/** As they are stored: rules bind what is saved, and a page never fails for those of another version. */
+export const storedContents = z.looseObject({
+  title: z.string(),
+  theme: z.string(),
+  sections: z.array(storedSection),
+}) as z.ZodType as z.ZodType<PageContents>
+
+const newPath = z
+  .string('Адрес: ожидается текст')
+  .trim()
+  .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
+  // One of the first day's pages can be written anew once it has been removed; while it is there its address is taken.
+  .refine(
+    path => isFixedPath(path) || isFreePath(path),
+    'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
+  )
+
+const pagePath = z
+  .string('Адрес: ожидается текст')
+  .max(maxPathLength)
+  .refine(path => isFixedPath(path) || isFreePath(path), said('pageAddress'))
+
+/** What a page can refer to that may be gone. */
+const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
+
+/** A page as lists carry it. */
+export const sitePageSummary = z.object({
+  id,
+  lang: pageLang,
+  path: z.string(),
+  /** Of the draft. */
+  title: z.string(),
+  theme: z.enum(pageThemes),
+  /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
+  status: postStatus,
+  publishedAt: timestamp.nullable(),
+  /** When what was planned is to be published; null when nothing waits. */
+  publishAt: timestamp.nullable(),
+  /** The version that was planned; `changed` when the draft is another one by now. Older servers publish the draft of the day. */
+  planned: z.object({ version, changed: z.boolean() }).nullable().default(null),
+  /** The draft differs from what visitors see, or they see nothing yet. */
+  changed: z.boolean(),
+  /** False for pages that can be neither withdrawn nor removed. */
+  removable: z.boolean(),
+  /**
+   * What the draft names and the site does not have, in the order of the sections: links, and pictures, stored quotes and
+   * categories, each as an address, a number or an id. Older servers name links only.
+   */
+  brokenLinks: z.array(
+    z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
+  ),
+  /** Sections of kinds that this version does not know: stored, and not rendered. */
+  unknownSections: z.number().int().min(0),
+  /** Until when the shared preview link works; null without one. */
+  previewUntil: timestamp.nullable(),
+  /** The same page in the other language; null while nobody has written it. */
+  other: z
+    .object({
+      lang: pageLang,
+      title: z.string(),
+      status: postStatus,
+      changed: z.boolean(),
+      /** Of the two, the translation was last saved before visitors got the present original. */
+      outdated: z.boolean(),
+    })
+    .nullable(),
+  /** Of its texts in every language; `by` is null when nobody of the office did it. Older servers do not name it. */
+  lastChange: z.object({ at: timestamp, by: z.string().nullable() }).nullable().default(null),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type SitePageSummary = z.infer<typeof sitePageSummary>
+
+export const sitePage = sitePageSummary.extend({
+  draft: storedContents,
+  published: storedContents.nullable(),
+})
+export type SitePage = z.infer<typeof sitePage>
+
+/** What everybody may read of a page. */
+export const publishedPage = z.object({
+  id,
+  lang: pageLang,
+  path: z.string(),
+  contents: storedContents,
+  publishedAt: timestamp,
+})
+export type PublishedPage = z.infer<typeof publishedPage>
+
+/** Without sections it begins empty. */
+export const newSitePage = pageContents
+  .partial({ theme: true })
+  .extend({ path: newPath, sections: savedSections.optional() })
+
+/** Which of a page's texts a call is about; the Russian one without it. */
+const ofLanguage = z.strictObject({ lang: pageLang.optional() })
+
+/** `path` takes effect at once; the address that the page leaves redirects to it. */
+export const sitePageChange = pageContents.extend({ path: pagePath.optional(), sections: savedSections })
+
+export const listSitePages = endpoint({
+  method: 'GET',
+  path: '/api/site-pages',
+  access: 'content.read',
+  summary: 'Lists the pages of the site in the order of their addresses',
+  responses: { 200: z.array(sitePageSummary) },
+})
+
+export const readPublishedPage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/published',
+  access: 'public',
+  summary: 'Reads the published contents of the page at a path; `/api/page` has what it is rendered from',
+  query: z.strictObject({ path: z.string().max(200), lang: pageLang.optional() }),
+  responses: { 200: publishedPage },
+  problems: [404],
+})
+
+export const readSitePage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id',
+  access: 'content.read',
+  summary: 'Reads a page with its draft and what visitors see',
+  params: idParams,
+  query: ofLanguage,
+  responses: { 200: sitePage },
+  problems: [404],
+})
+
+export const createSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages',
+  access: 'content.write',
+  summary: 'Creates a page as a draft',
+  body: newSitePage,
+  responses: { 201: sitePage },
+  problems: [409],
+  idempotent: true,
+})
+
+export const saveSitePage = endpoint({
+  method: 'PUT',
+  path: '/api/site-pages/:id',
+  access: 'content.write',
+  summary:
+    'Saves the draft of a page; visitors see what was published before. The first save in a language creates its text',
+  params: idParams,
+  query: ofLanguage,
+  body: sitePageChange,
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const publishSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/publish',
+  access: 'content.write',
+  summary:
+    'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned',
+  params: idParams,
+  query: ofLanguage,
+  /** Null: at once. */
+  body: z.strictObject({ publishAt: timestamp.nullable() }),
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const withdrawSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/withdraw',
+  access: 'content.write',
+  summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
+  params: idParams,
+  query: ofLanguage,
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeSitePage = endpoint({
+  method: 'DELETE',
+  path: '/api/site-pages/:id',
+  access: 'content.write',
+  summary: 'Puts a page into the bin',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** A page as it was: what was its draft then. */
+export const sitePageRevision = z.object({
+  version,
+  author: z.string().nullable(),
+  createdAt: timestamp,
+  path: z.string(),
+  lang: pageLang,
+  contents: storedContents,
+  /** Visitors got this very text. */
+  published: z.boolean(),
+})
+export type SitePageRevision = z.infer<typeof sitePageRevision>
+
+export const sitePageRevisionSummary = revision.extend({ published: z.boolean() })
+
+const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+
+export const listSitePageRevisions = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id/revisions',
+  access: 'content.read',
+  summary: 'Lists the kept revisions of a page, newest first',
+  params: idParams,
+  query: ofLanguage,
+  responses: { 200: z.array(sitePageRevisionSummary) },
+  problems: [404],
+})
+
+export const readSitePageRevision = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id/revisions/:version',
+  access: 'content.read',
+  summary: 'Reads a page as it was at a revision',
+  params: revisionParams,
+  responses: { 200: sitePageRevision },
+  problems: [404],
+})
+
+export const restoreSitePageRevision = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/revisions/:version/restore',
+  access: 'content.write',
+  summary: 'Makes an old revision the draft; what visitors see stays until it is published',
+  params: revisionParams,
+  query: ofLanguage,
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const createPreviewLink = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/preview-link',
+  access: 'content.write',
+  summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
+  params: idParams,
+  query: ofLanguage,
+  responses: { 201: z.object({ url: z.string(), until: timestamp }) },
+  problems: [404],
+})
+
+export const removePreviewLink = endpoint({
+  method: 'DELETE',
+  path: '/api/site-pages/:id/preview-link',
+  access: 'content.write',
+  summary: 'Ends the shared link to the draft',
+  params: idParams,
+  query: ofLanguage,
+  responses: { 204: null },
+  problems: [404],
+})
+
+/** A page as it stands in the editor, saved or not. */
+export const sitePageDraft = pageContents.extend({
+  title: line(0, 120, 'Название'),
+  path: line(1, maxPathLength, 'Адрес'),
+  lang: pageLang.optional(),
+})
+export type SitePageDraft = z.infer<typeof sitePageDraft>
+
+export const previewSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/preview',
+  access: 'content.read',
+  summary:
+    'Renders a draft as its page and stores nothing: each section stands in an element with `data-section`; the document runs no script and leads nowhere',
+  body: sitePageDraft,
+  responses: { 200: 'bytes' },
+  problems: [413],
+})

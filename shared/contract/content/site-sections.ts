@@ -1,0 +1,85 @@
+/** The sections that a page of the site is made of, as the office writes them. */
+import { z } from 'zod'
+import { problems } from '#messages/section-kinds.js'
+import { allSections } from '#shared/sections/all-sections.ts'
+import type { describedPicture, Fields, link, ShapeOf } from '#shared/sections/fields.ts'
+import { sectionId } from '#shared/sections/section.ts'
+
+const schemas = Object.values(allSections).map(({ schema }) => schema)
+type Schema = (typeof schemas)[number]
+
+export const knownSection = z.discriminatedUnion('kind', schemas as [Schema, ...Schema[]])
+export type KnownSection = z.infer<typeof knownSection>
+export type SectionKind = keyof typeof allSections
+export type SectionOf<K extends SectionKind> = Extract<KnownSection, { kind: K }>
+
+export const sectionKinds = Object.keys(allSections) as SectionKind[]
+
+export type SectionLink = NonNullable<z.infer<ReturnType<typeof link>['schema']>>
+export type SectionPicture = z.infer<z.ZodObject<ShapeOf<typeof describedPicture>>>
+
+/** The fields of a section's kind; none of a kind that this version does not know. */
+export const fieldsOf = (section: SiteSection): Fields =>
+  isKnownSection(section) ? allSections[section.kind].fields : {}
+
+const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)
+
+// A pattern and no refinement: JSON Schema carries it, into the API document and to the oldest desktop.
+const foreignKind = new RegExp(`^(?!(?:${sectionKinds.join('|')})$)[a-zA-Z][a-zA-Z0-9-]{0,39}$`)
+
+/** A section of a newer version: stored as it came and not rendered. */
+const foreignSection = z.looseObject({
+  id: sectionId,
+  // Ends the attempt, so that the message for a known kind is its own schema's.
+  kind: z.string().regex(foreignKind, { abort: true }),
+})
+
+export const siteSection = z.union([knownSection, foreignSection])
+export type SiteSection = z.infer<typeof siteSection>
+
+/** As it is stored: of a known kind too it may hold what another version allows. */
+export const storedSection = z.union([
+  siteSection,
+  z.looseObject({ id: z.string(), kind: z.string() }),
+]) as z.ZodType as z.ZodType<SiteSection>
+
+/** False for a section of a kind that this version does not know. */
+export const isKnownSection = (section: SiteSection): section is KnownSection => isKnownKind(section.kind)
+
+const maxSections = 60
+
+/** The sections of a page: no two have the same id, no two visible ones the same anchor. */
+export const siteSections = z
+  .array(siteSection)
+  .max(maxSections, problems.sections({ most: maxSections }))
+  .superRefine((sections, context) => {
+    const ids = new Set<string>()
+    const anchors = new Set<string>()
+    for (const [index, each] of sections.entries()) {
+      const name = isKnownSection(each) ? each.anchor : ''
+      if (ids.has(each.id))
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: problems.idTaken })
+      if (anchors.has(name))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'anchor'],
+          message: problems.anchorTaken,
+        })
+      ids.add(each.id)
+      if (name !== '') anchors.add(name)
+    }
+  })
+
+/** What the document calls its own parts, and the callback form: a link to such a section would lead there instead. */
+const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
+
+/** As they are saved from now on. What is stored already is read as it is: a page never fails for its anchors. */
+export const savedSections = siteSections.superRefine((sections, context) => {
+  for (const [index, each] of sections.entries())
+    if (isKnownSection(each) && takenAnchors.includes(each.anchor))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'anchor'],
+        message: problems.anchorOfSite,
+      })
+})

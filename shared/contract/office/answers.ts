@@ -1,0 +1,56 @@
+/** What the office answers to a request: by our mail, by a messenger of its own, by phone. */
+import { z } from 'zod'
+import { id, idParams, lines } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { request } from './requests.ts'
+
+export const messengers = ['viber', 'telegram', 'whatsapp'] as const
+
+const text = lines(5_000, 'Текст')
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/api/request/:id/replies',
+  access: 'requests.read',
+  summary:
+    'Lists the templates for a reply with the values of a request filled in: those in its language first, the office’s own before those of the program',
+  params: idParams,
+  responses: {
+    200: z.array(
+      z.object({
+        /** Of a template of the office; null for one of the program. */
+        id: id.nullable(),
+        lang: z.enum(languages),
+        title: z.string(),
+        text: z.string(),
+        /** What had no value here and stands in the text still, with its brackets. */
+        open: z.array(z.string()),
+      }),
+    ),
+  },
+  problems: [404],
+})
+
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/answer',
+  access: 'requests.write',
+  summary:
+    'Mails an answer to the customer, or notes one by messenger or phone. Either takes an open request in work by whoever has answered',
+  params: idParams,
+  body: z.discriminatedUnion('way', [
+    z.strictObject({
+      way: z.literal('mail'),
+      /** Placeholders are filled in; one without a value is rejected. */
+      text: text.refine(value => value.trim() !== '', 'Текст: заполните поле'),
+    }),
+    z.strictObject({ way: z.enum(messengers), text: text.default('') }),
+    /** What was said, where that is worth a note. */
+    z.strictObject({ way: z.literal('phone'), text: text.default('') }),
+  ]),
+  responses: { 200: request },
+  problems: [404, 409, 422, 429],
+  ifMatch: true,
+  idempotent: true,
+})

@@ -1,0 +1,72 @@
+/** What people removed, for thirty days. */
+import { z } from 'zod'
+import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+
+export const binKinds = [
+  'post',
+  'category',
+  'meta',
+  'option',
+  'reference-lot',
+  'order',
+  'account',
+  'site-page',
+  'tariff',
+] as const
+export type BinKind = (typeof binKinds)[number]
+
+export const binEntry = z.object({
+  kind: z.enum(binKinds),
+  /** The record's number. */
+  ref: z.string(),
+  title: z.string(),
+  /** Null for a colleague whose account is gone. */
+  removedBy: z.string().nullable(),
+  removedAt: timestamp,
+  /** When it goes for good. */
+  until: timestamp,
+})
+export type BinEntry = z.infer<typeof binEntry>
+
+export const listBin = endpoint({
+  method: 'GET',
+  path: '/api/bin',
+  access: 'account.self',
+  summary:
+    'Lists what was removed and can be brought back, the newest first, as far as the caller may change it',
+  query: z.strictObject({
+    kind: z.enum(binKinds).optional(),
+    q: z.string().normalize('NFC').trim().max(200).optional(),
+    page: pageNumber.optional(),
+  }),
+  responses: { 200: pageOf(binEntry) },
+  problems: [404],
+})
+
+export const restoreFromBin = endpoint({
+  method: 'POST',
+  path: '/api/bin/:kind/:ref/restore',
+  access: 'account.self',
+  summary:
+    'Brings a record back under its own number; asks for the right to change such records, and for the password again where the account of an owner comes back',
+  params: z.strictObject({
+    kind: z.enum(binKinds),
+    ref: z.string().regex(/^[1-9]\d{0,14}$/, said('idForm')),
+  }),
+  responses: {
+    200: z.object({
+      kind: z.enum(binKinds),
+      ref: z.string(),
+      title: z.string(),
+      /** Which option it is, by the title that the calculator knows. Older servers do not name it. */
+      option: z.string().optional(),
+      /** What is otherwise than before, in words; null when nothing is. */
+      note: z.string().nullable(),
+    }),
+  },
+  passwordAgain: true,
+  // Guesses of the password are counted.
+  problems: [404, 409, 429],
+})

@@ -1,0 +1,78 @@
+/** The bot that tells of requests: its chats, and whose account presses its buttons. */
+import { z } from 'zod'
+import { id, idParams, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+
+/** The token of a bot as BotFather gives it: the bot's number, a colon, its key. */
+export const botToken = /^\d{1,20}:[\w-]{10,100}$/
+
+export const telegramChat = z.object({
+  id,
+  /** Telegram's own number of it. */
+  chatId: z.string(),
+  title: z.string(),
+  /** Gets new requests, and its buttons count. */
+  chosen: z.boolean(),
+  version,
+})
+export type TelegramChat = z.infer<typeof telegramChat>
+
+export const telegramPerson = z.object({
+  id,
+  /** As Telegram names them. */
+  name: z.string(),
+  /** Whose work it is when they press a button; null: recorded by their name. */
+  account: z.object({ id, name: z.string() }).nullable(),
+  version,
+})
+export type TelegramPerson = z.infer<typeof telegramPerson>
+
+export const readTelegram = endpoint({
+  method: 'GET',
+  path: '/api/telegram',
+  access: 'admins.manage',
+  summary: 'Reads whether a bot is configured, the chats that addressed it and who pressed its buttons',
+  responses: {
+    200: z.object({
+      configured: z.boolean(),
+      /** Why the bot could not be asked last time; null when it could. */
+      error: z.string().nullable(),
+      chats: z.array(telegramChat),
+      people: z.array(telegramPerson),
+    }),
+  },
+})
+
+export const chooseTelegramChat = endpoint({
+  method: 'PUT',
+  path: '/api/telegram/chat/:id',
+  access: 'admins.manage',
+  summary: 'Chooses a chat for new requests, or takes the choice back',
+  params: idParams,
+  body: z.strictObject({ chosen: z.boolean() }),
+  responses: { 200: telegramChat },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const testTelegramChat = endpoint({
+  method: 'POST',
+  path: '/api/telegram/chat/:id/test',
+  access: 'admins.manage',
+  summary: 'Sends a test message to a chat and waits for what Telegram says',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+})
+
+export const linkTelegramPerson = endpoint({
+  method: 'PUT',
+  path: '/api/telegram/person/:id',
+  access: 'admins.manage',
+  summary: 'Declares whose account a person of Telegram is, or nobody’s',
+  params: idParams,
+  body: z.strictObject({ account: id.nullable() }),
+  responses: { 200: telegramPerson },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,20 @@
+/** The records of the log by the names that the office knows them by, for its screen and its export. */
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import { nameOption } from '#shared/domain/office/option-names.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+import type { AuditEntry } from './audit.ts'
+
+/**
+ * What people call a record; null for what has no name.
+ *
+ * @example recordName({ kind: 'option', recordId: '3', recordTitle: 'company_fee' }) // 'Услуги компании'
+ */
+export const recordName = ({
+  kind,
+  recordId,
+  recordTitle,
+}: Pick<AuditEntry, 'kind' | 'recordId' | 'recordTitle'>): string | null => {
+  const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
+  if (table) return tableNames[table]
+  return kind === 'option' && recordTitle !== null ? nameOption(recordTitle).name : recordTitle
+}

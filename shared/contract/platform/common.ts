@@ -1,0 +1,125 @@
+/** The small shapes that several subjects share. */
+import './no-eval.ts'
+import { z } from 'zod'
+import {
+  expectsText,
+  fillIn,
+  hasControlCharacters,
+  type Label,
+  said,
+  tooLong,
+  tooShort,
+} from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { oneLine } from '#shared/domain/text/one-line.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+
+/** Ids are positive integers; in a path they arrive as digits. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .transform(Number),
+})
+
+/** The language that content is read and written in; Russian without it. */
+export const inLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime(said('timeForm'))
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date(said('dayForm'))
+
+/** The number that `If-Match` compares; grows by one with every change of the record. */
+export const version = z.number().int().positive()
+
+/** The shape of every error response (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  /** A `ProblemCode`, or one that this program does not know yet; servers before 2026-11 sent none. */
+  code: z.string().optional(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  requestId: z.string(),
+  /** Seconds, as in the `Retry-After` header, which not every caller sees. */
+  retryAfter: z.number().int().min(0).optional(),
+  errors: z
+    .array(
+      z.union([
+        z.object({ path: z.string(), code: z.string().optional(), message: z.string() }),
+        z.object({
+          sheet: z.string(),
+          row: z.number().int(),
+          column: z.string().nullable(),
+          code: z.string().optional(),
+          message: z.string(),
+        }),
+      ]),
+    )
+    .optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.number().int().min(1),
+    pageSize: z.number().int().min(1),
+    pageCount: z.number().int().min(1),
+    total: z.number().int().min(0),
+  })
+
+/** A page number in a path or a query; anything that is not a page gets 404, not 400. */
+export const pageNumber = z.string().max(20)
+
+/**
+ * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
+ * into mail headers, logs and exports) and without characters that show nothing or turn others around.
+ */
+export const line = (min: number, max: number, field: Label, clean = withoutInvisible) =>
+  z
+    .string(expectsText(field))
+    .overwrite(clean)
+    .normalize('NFC')
+    .trim()
+    .min(min, min === 1 ? fillIn(field) : tooShort(field, min))
+    .max(max, tooLong(field, max))
+    .refine(value => !hasControlCharacter(value, false), hasControlCharacters(field))
+    .refine(value => value === '' || isVisible(value), fillIn(field))
+
+/** A line of prose, which people paste from documents: its line breaks and tabs become spaces. */
+export const proseLine = (min: number, max: number, field: Label) =>
+  line(min, max, field, value => withoutInvisible(oneLine(value)))
+
+/** As Word, other programs and old printers end a line within a paragraph, a page or a line; nobody sees which it was. */
+const rareBreaks = /[\v\f\u0085\u2028\u2029]/g
+
+/** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
+export const lines = (max: number, field: Label) =>
+  z
+    .string(expectsText(field))
+    .overwrite(value => withoutInvisible(value.replace(rareBreaks, '\n')))
+    .normalize('NFC')
+    .max(max, tooLong(field, max))
+    .refine(value => !hasControlCharacter(value, true), hasControlCharacters(field))
+
+/** False for zero-width characters alone: a name of them looks empty in every list. */
+const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
+
+/**
+ * True when a text holds what nobody types and what would travel into headers, logs, exports and databases: control
+ * characters, and halves of a character, which no encoding can carry.
+ */
+export const hasControlCharacter = (value: string, breaksAllowed: boolean): boolean => {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if (breaksAllowed && (code === 9 || code === 10 || code === 13)) continue
+    if (code < 32 || (code >= 127 && code < 160) || (code >= 0xd800 && code < 0xe000)) return true
+  }
+  return false
+}

@@ -1,0 +1,116 @@
+/** How a person looks at the lists of the admin: columns, density and views, the same on the web and in the desktop. */
+import { z } from 'zod'
+import { hasSearchWords, isListOfPeople, isViewQuery, listNames } from '#shared/domain/office/list-views.ts'
+import { id, idParams, line, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const list = z.enum(listNames, 'Такого списка нет')
+
+/** Views of one list. More would be a list that nobody finds anything in. */
+export const listViewLimit = 30
+
+export const densities = ['normal', 'dense'] as const
+
+/** A list as it was narrowed, ordered and cut, under a name. */
+export const listView = z.object({
+  id,
+  list,
+  name: z.string(),
+  /** The query of the list's address, without the page. */
+  query: z.string(),
+  /** Opens with the list; one view of a list at most. */
+  isDefault: z.boolean(),
+  version,
+  updatedAt: timestamp,
+})
+export type ListView = z.infer<typeof listView>
+
+const settings = {
+  /** The keys of the columns that are shown, in the list's order; null for those that the list begins with. */
+  columns: z
+    .array(z.string().regex(/^[a-z][A-Za-z]{0,39}$/, 'Столбец: его имя'))
+    .max(40)
+    .nullable(),
+  density: z.enum(densities, 'Плотность: normal или dense'),
+}
+
+export const listState = z.object({ ...settings, views: z.array(listView) })
+export type ListState = z.infer<typeof listState>
+
+export const listSettings = z.strictObject(settings)
+export type ListSettings = z.infer<typeof listSettings>
+
+export const noSearchWords = 'Слова поиска в вид заявок не входят: в них бывают данные людей'
+
+const viewFields = {
+  name: line(1, 60, 'Название'),
+  query: z
+    .string('Запрос: ожидается текст')
+    .max(1_000, 'Запрос: не длиннее 1000 символов')
+    .refine(isViewQuery, 'Запрос: параметры адреса без страницы'),
+  isDefault: z.boolean('Открывать первым: да или нет'),
+}
+
+/** People ask for their own lists only: no call names anybody else. */
+const listParams = z.strictObject({ list })
+
+export const readListState = endpoint({
+  method: 'GET',
+  path: '/api/list/:list',
+  access: 'account.self',
+  summary:
+    'Reads how the caller looks at a list: columns, density and saved views in the order of their names',
+  params: listParams,
+  responses: { 200: listState },
+})
+
+export const saveListSettings = endpoint({
+  method: 'PUT',
+  path: '/api/list/:list',
+  access: 'account.self',
+  summary: 'Remembers the columns and the density that the caller has chosen for a list',
+  params: listParams,
+  body: listSettings,
+  responses: { 200: listState },
+})
+
+export const createListView = endpoint({
+  method: 'POST',
+  path: '/api/list-view',
+  access: 'account.self',
+  summary: 'Saves a view of a list under a name; one of requests or quotes holds no words of a search',
+  body: z
+    .strictObject({ list, ...viewFields })
+    .refine(view => !isListOfPeople(view.list) || !hasSearchWords(view.query), {
+      path: ['query'],
+      message: noSearchWords,
+    }),
+  responses: { 201: listView },
+  problems: [409],
+})
+
+export const updateListView = endpoint({
+  method: 'PUT',
+  path: '/api/list-view/:id',
+  access: 'account.self',
+  summary: 'Renames a view of the caller, saves another query under its name, or has it open with the list',
+  params: idParams,
+  body: z
+    .strictObject(viewFields)
+    .partial()
+    .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
+  responses: { 200: listView },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeListView = endpoint({
+  method: 'DELETE',
+  path: '/api/list-view/:id',
+  access: 'account.self',
+  summary: 'Removes a view of the caller',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,72 @@
+/** Options that visitors read as words: the value in the other language is an option of its own beside the Russian one. */
+import type { Language } from '#shared/domain/site/languages.ts'
+
+type Options = Readonly<Record<string, string | undefined>>
+
+/** Sentences of the office that pages show in places of their own; where it wrote none, those of the program stand. */
+export const siteTexts = [
+  'site_disclaimer',
+  'blog_title',
+  'callback_text',
+  'callback_promise',
+  'callback_thanks',
+  'calculation_text',
+  'calculation_thanks',
+] as const
+export type SiteText = (typeof siteTexts)[number]
+
+/** Those that have a language; phones, addresses of mail and links are the same in both. */
+export const translatedOptions = [
+  'site_name',
+  'site_tagline',
+  'site_footer_text',
+  'site_legal',
+  'site_license',
+  'address',
+  'work_hours',
+  'consent_text',
+  'private.refusal_reasons',
+  ...siteTexts,
+] as const
+
+const suffix = '.uk'
+
+/** The option with the Ukrainian value of another one; null for what has no language. */
+export const translationTitle = (title: string): string | null => {
+  if (translatedOptions.some(known => known === title)) return title + suffix
+  return title.startsWith('service.') ? serviceName(title) : null
+}
+
+/** Named otherwise than services, which are prices. @example serviceName('service.wash') // 'name.service.wash.uk' */
+const serviceName = (title: string): string => `name.${title}${suffix}`
+
+/** The option that this one is the Ukrainian value of; null for all others. */
+export const translatedTitle = (title: string): string | null => {
+  if (!title.endsWith(suffix)) return null
+  const original = title.slice(0, -suffix.length).replace(/^name\.(?=service\.)/, '')
+  return translationTitle(original) === title ? original : null
+}
+
+/**
+ * The value of an option in a language. What has no Ukrainian value shows the Russian one only where there is no
+ * Russian in it, such as a name in Latin letters or hours in figures.
+ */
+export const optionIn = (options: Options, title: string, lang: Language): string => {
+  const russian = options[title]?.trim() ?? ''
+  if (lang === 'ru') return russian
+  const translation = translationTitle(title)
+  const own = translation === null ? '' : (options[translation]?.trim() ?? '')
+  return own || (/\p{Script=Cyrillic}/u.test(russian) ? '' : russian)
+}
+
+/** What the office calls its own services in a language; `labels` are the Russian names. */
+export const ownNames = (
+  labels: Readonly<Record<string, string>>,
+  options: Options,
+  lang: Language,
+): Readonly<Record<string, string>> =>
+  lang === 'ru'
+    ? labels
+    : Object.fromEntries(
+        Object.entries(labels).map(([title, name]) => [title, options[serviceName(title)]?.trim() || name]),
+      )

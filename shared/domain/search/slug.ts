@@ -1,0 +1,39 @@
+/** The address of a post, proposed from its title: by the server when none is sent, by the form while one types. */
+
+import { transliterate } from '#shared/domain/search/transliterate.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+/** The longest address, characters. */
+export const maxSlugLength = 120
+
+/**
+ * Latin letters, digits and single hyphens; at most `maxSlugLength` characters, cut between words. Empty when the title
+ * has no letter or digit that could stand in an address.
+ *
+ * @param lang of the title, where it is known
+ * @example slugOf('Как считается акциз: 2026') // 'kak-schitaetsya-akciz-2026'
+ */
+export const slugOf = (title: string, lang?: Language): string =>
+  shorten(
+    transliterate(title.normalize('NFKC'), lang)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, ''),
+    maxSlugLength,
+  )
+
+/**
+ * The address with a number, for a title that others have as well, within the longest length.
+ *
+ * @example numberedSlug('akciz', 2) // 'akciz-2'
+ */
+export const numberedSlug = (slug: string, number: number): string =>
+  number === 1 ? slug : `${shorten(slug, maxSlugLength - 1 - String(number).length)}-${number}`
+
+const shorten = (slug: string, length: number): string => {
+  if (slug.length <= length) return slug
+  const whole = slug.slice(0, length + 1)
+  const cut = whole.lastIndexOf('-')
+  return cut > 0 ? slug.slice(0, cut) : slug.slice(0, length)
+}

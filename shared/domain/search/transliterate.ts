@@ -1,0 +1,83 @@
+/** Cyrillic letters in Latin ones, as addresses are spelt in Ukraine: Ukrainian by the official table, Russian by habit. */
+import type { Language } from '#shared/domain/site/languages.ts'
+
+/**
+ * Spells Ukrainian and Russian words in lower-case Latin letters; everything else stays. A text with a letter that only
+ * Ukrainian has is read as Ukrainian, since `г` and `и` sound different in the two. Ukrainian follows the table of the
+ * Cabinet of Ministers (resolution 55 of 27 January 2010).
+ *
+ * @param lang of the text: a Ukrainian one may have none of these letters
+ * @example transliterate('Растаможка из США') // 'rastamozhka iz ssha'
+ * @example transliterate('Згурівка їде') // 'zghurivka yide'
+ */
+export const transliterate = (text: string, lang?: Language): string => {
+  const lower = text.normalize('NFC').toLowerCase()
+  return lang === 'uk' || /[іїєґ]/.test(lower) ? fromUkrainian(lower) : fromRussian(lower)
+}
+
+const fromUkrainian = (text: string): string =>
+  text
+    .replace(/['’ʼ`](?=\p{L})/gu, '')
+    .replace(/зг/g, 'zgh')
+    .replace(/(?<!\p{L})[єїйюя]/gu, letter => ukrainianAtStart[letter] ?? letter)
+    .replace(/\p{L}/gu, letter => ukrainian[letter] ?? russian[letter] ?? letter)
+
+const fromRussian = (text: string): string => text.replace(/\p{L}/gu, letter => russian[letter] ?? letter)
+
+const ukrainianAtStart: Record<string, string> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
+
+const common = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  ч: 'ch',
+  ш: 'sh',
+  ь: '',
+}
+
+const ukrainian: Record<string, string> = {
+  ...common,
+  г: 'h',
+  ґ: 'g',
+  є: 'ie',
+  и: 'y',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  х: 'kh',
+  ц: 'ts',
+  щ: 'shch',
+  ю: 'iu',
+  я: 'ia',
+}
+
+const russian: Record<string, string> = {
+  ...common,
+  г: 'g',
+  ё: 'e',
+  и: 'i',
+  й: 'j',
+  х: 'h',
+  ц: 'c',
+  щ: 'sch',
+  ъ: '',
+  ы: 'y',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+}

@@ -1,0 +1,47 @@
+/** Bold, italic and links in short texts: `**bold**`, `*italic*`, `[label](address)`, and nothing else. */
+import { isSafeHref } from '#shared/domain/site/safe-href.ts'
+
+export type InlinePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; parts: InlinePart[] }
+  | { kind: 'em'; parts: InlinePart[] }
+  | { kind: 'link'; href: string; parts: InlinePart[] }
+
+/**
+ * The parts of a text. What is not closed, empty, or a link to where none may lead stays as it was typed.
+ *
+ * @example parseInline('Цена **под ключ**') // text and a strong part
+ */
+export const parseInline = (text: string): InlinePart[] => {
+  const parts: InlinePart[] = []
+  let from = 0
+  for (const found of text.matchAll(marked)) {
+    const [whole, strong, em, label, href] = found
+    if (href !== undefined && !isSafeHref(href)) continue
+    if (found.index > from) parts.push({ kind: 'text', text: text.slice(from, found.index) })
+    if (strong !== undefined) parts.push({ kind: 'strong', parts: parseInline(strong) })
+    else if (em !== undefined) parts.push({ kind: 'em', parts: parseInline(em) })
+    else parts.push({ kind: 'link', href: href ?? '', parts: parseInline(label ?? '') })
+    from = found.index + whole.length
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
+}
+
+/** No part holds its own mark again, so that parts within parts come to an end. An address may hold brackets in pairs. */
+const marked = /\*\*([^*]+)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g
+
+/** The text without its marks, for structured data and lists. @example plainInline('**a** [b](/c)') // 'a b' */
+export const plainInline = (text: string): string => textOf(parseInline(text))
+
+const textOf = (parts: readonly InlinePart[]): string =>
+  parts.map(part => (part.kind === 'text' ? part.text : textOf(part.parts))).join('')
+
+/** Where the links of a text lead, in their order. */
+export const inlineHrefs = (text: string): string[] => hrefsOf(parseInline(text))
+
+const hrefsOf = (parts: readonly InlinePart[]): string[] =>
+  parts.flatMap(part => {
+    if (part.kind === 'text') return []
+    return part.kind === 'link' ? [part.href, ...hrefsOf(part.parts)] : hrefsOf(part.parts)
+  })

@@ -107,6 +107,7 @@ const offered = {
     'quotes/quote-fields.tsx',
     'quotes/quote-queries.ts',
     'quotes/quote-statement.tsx',
+    'quotes/vin-field.tsx',
     'quotes/statement-notes.tsx',
     'quotes/use-incomplete-question.tsx',
     'rates/rates-panel.tsx',

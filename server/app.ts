@@ -1,6 +1,15 @@
 /** The order of things between a request and its response. */
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
+import type { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
+import { createLimits } from '#server/platform/http/defences/limits.ts'
+import { rejectChanges } from '#server/platform/http/defences/read-only-mode.ts'
+import { rejectCrossSite } from '#server/platform/http/defences/same-site.ts'
+import { securityHeaders } from '#server/platform/http/defences/security-headers.ts'
+import { errorHandler, isCall } from '#server/platform/http/errors/error-handler.ts'
+import { unknownRoute } from '#server/platform/http/errors/unknown-route.ts'
+import { withRequestId } from '#server/platform/http/requests/request-id.ts'
+import { requestLog } from '#server/platform/http/requests/request-log.ts'
 import { optionRoutes } from './calculation/options/option.routes.ts'
 import { priceRoutes } from './calculation/prices/price.routes.ts'
 import { quotesRoutes } from './calculation/quotes/quotes.routes.ts'
@@ -35,6 +44,10 @@ import { exampleRoutes } from './office/example/example.routes.ts'
 import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
+import { customerPages } from './office/orders/customer-page.ts'
+import { orderFilesRoutes } from './office/orders/order-files.routes.ts'
+import { orderLinkRoutes } from './office/orders/order-link.routes.ts'
+import { orderMoneyRoutes } from './office/orders/order-money.routes.ts'
 import { ordersRoutes } from './office/orders/orders.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
@@ -48,16 +61,7 @@ import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
 import { telegramRoutes } from './office/telegram/telegram.routes.ts'
 import type { Context } from './platform/context.ts'
-import type { ResponseCache } from './platform/http/cache/response-cache.ts'
-import { createLimits } from './platform/http/defences/limits.ts'
-import { rejectChanges } from './platform/http/defences/read-only-mode.ts'
-import { rejectCrossSite } from './platform/http/defences/same-site.ts'
-import { securityHeaders } from './platform/http/defences/security-headers.ts'
-import { errorHandler, isCall } from './platform/http/errors/error-handler.ts'
-import { unknownRoute } from './platform/http/errors/unknown-route.ts'
 import { mount, type Route } from './platform/http/mount.ts'
-import { withRequestId } from './platform/http/requests/request-id.ts'
-import { requestLog } from './platform/http/requests/request-log.ts'
 import { health } from './platform/monitoring/health.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
 
@@ -73,6 +77,8 @@ export const apiRoutes = (
     ...accountRoutes(ctx),
     ...passwordLinkRoutes(ctx),
     ...twoFactorRoutes(ctx),
+    ...orderLinkRoutes(ctx),
+    ...peopleRoutes(ctx),
   ]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
@@ -98,11 +104,12 @@ export const apiRoutes = (
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...ordersRoutes(ctx),
+  ...orderMoneyRoutes(ctx),
+  ...orderFilesRoutes(ctx),
   ...threadRoutes(ctx),
   ...answerRoutes(ctx),
   ...replyTemplateRoutes(ctx),
   ...telegramRoutes(ctx),
-  ...peopleRoutes(ctx),
   ...tablesRoutes(ctx),
   ...priceRoutes(ctx),
   ...tariffRoutes(ctx),
@@ -153,7 +160,7 @@ export const createApp = (
   app.use(rejectUnknown)
 
   if (pages.middleware) app.use(pages.middleware)
-  app.use(adminPages(ctx, pages))
+  app.use(adminPages(ctx, pages), customerPages(ctx, pages))
   mountPages(app, ctx, pages)
   app.use(errorHandler(ctx.log, pages.renderError))
   return app

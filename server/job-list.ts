@@ -14,6 +14,8 @@ import { hasDueTexts, publishDue } from './content/publication/publish-due.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { heldUploadsOf } from './office/import/held-uploads.ts'
+import { hasDueLetters, queueDueLetters } from './office/orders/order-letters.ts'
+import { hasUnrecorded, removeUnrecorded } from './office/orders/stored-order-files.ts'
 import { countUnfinished, forgetErased } from './office/people/forget-erased.job.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
 import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
@@ -38,6 +40,12 @@ export const jobs: readonly Job[] = [
     everyMs: 2 * second,
     isDue: async ctx => (await hasDue(ctx.db, 'mail', ctx.now())) && (await canMail(ctx)),
     run: deliverDueMails,
+  },
+  {
+    name: 'order-letters',
+    everyMs: 15 * second,
+    isDue: async ctx => (await hasDueLetters(ctx)) && (await canMail(ctx)),
+    run: queueDueLetters,
   },
   {
     name: 'telegram-outbox',
@@ -70,6 +78,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
+  { name: 'order-files', everyMs: 10 * second, isDue: hasUnrecorded, run: removeUnrecorded },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   {
     name: 'forget-erased',

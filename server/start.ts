@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
+import { installFastPath } from '#server/platform/http/cache/fast-path.ts'
+import { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
+import { strictHeaders } from '#server/platform/http/defences/security-headers.ts'
+import { closeServer } from '#server/platform/http/serving/close-server.ts'
+import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
+import { openWaitingServer } from '#server/platform/http/serving/waiting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
-import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
-import { bindStoredMenus } from './content/menus/bind-entries.ts'
-import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
-import { fillPostSearch } from './content/posts/index-posts.ts'
-import { createFirstPages } from './content/site-pages/create-first-pages.ts'
 import { readExample } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
-import { endSessionsOfCopy, recordEndings } from './office/auth/end-sessions-of-copy.ts'
+import { recordEndings } from './office/auth/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
-import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
 import { tightenModes } from './platform/backup/file-modes.ts'
@@ -34,18 +34,12 @@ import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
-import { installFastPath } from './platform/http/cache/fast-path.ts'
-import { ResponseCache } from './platform/http/cache/response-cache.ts'
-import { strictHeaders } from './platform/http/defences/security-headers.ts'
-import { closeServer } from './platform/http/serving/close-server.ts'
-import { createFairQueue } from './platform/http/serving/fair-queue.ts'
-import { openWaitingServer } from './platform/http/serving/waiting-server.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
-import { openMediaFiles } from './platform/media-files/open-media-files.ts'
+import { openFileStores } from './platform/media-files/open-media-files.ts'
 import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
-import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
+import { startSteps, stepsOnOwnData } from './start-steps.ts'
 
 // What the schemas say of themselves reaches people, and people here read Russian.
 configureSchemas(russian())
@@ -96,100 +90,89 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
   await removeOrphanedScratch(config.dataDir)
-  const database = await openWhole(config, log)
-  try {
-    const { fallback } = database
-    const dataDir = fallback?.dataDir ?? config.dataDir
-    const beforeMigration = backupBeforeMigration(database, dataDir)
-    const applied = await migrate(database, beforeMigration)
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-    database.limitStatements?.()
-    const stopSignal = new AbortController()
-    const files = await openMediaFiles({ s3: config.s3, dataDir })
-    const installation = openInstallation({ db: database.db, files, dataDir, log })
-    if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
-    const ctx: Context = {
-      config,
-      database,
-      db: database.db,
-      media: guardedFiles(files, installation),
-      installation,
-      log,
-      now: options.now ?? (() => new Date()),
-      uptime: options.uptime ?? (() => performance.now()),
-      readExample,
-      fetch: options.fetch ?? fetch,
-      mail: options.mail ?? lazyTransport,
-      secret: signingSecret(config.dataDir, config.jwtSecret),
-      secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
-      stopping: stopSignal.signal,
-      checkResponses: options.checkResponses ?? false,
-    }
-    await moveTariffOptions(ctx)
-    await createFirstPages(ctx)
-    await createFirstMenu(ctx)
-    await bindStoredMenus(ctx)
-    await fillPostSearch(ctx)
-    if (!fallback) {
-      await endSessionsOfCopy(ctx)
-      await sealStoredSecrets(ctx)
-      await reportLostSecrets(ctx)
-    }
-    // Beside the pictures of a lost database nobody begins anew by accident.
-    const isLost = installation.state === 'lost-database'
-    const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
-    const seed = fallback || isLost ? 'none' : config.seed
-    if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
-    const responseCache = new ResponseCache(ctx)
-    const pages = await createPageResponses(ctx, responseCache)
-    const strict = strictHeaders(config)
-    const turns = createFairQueue(log, strict)
-    const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
-    const app = createApp(ctx, pages, responseCache, figures)
-    const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }
-    const server = createServer({
-      ...limits,
-      // Rejected all the same, with a response of our own.
-      requireHostHeader: false,
-    })
-    server.timeout = stallTimeout
-    const { trustProxy } = config
-    installFastPath(server, { log, strict, pages, responseCache, turns, trustProxy, figures, app })
-    await listen(server, config)
-    const jobLoop = startJobs(ctx, options.jobs === false || fallback ? [] : jobs)
-    const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
-    let stopping = false
-    const attachPictures = async () => {
-      if (seed !== 'demo' || options.demoPictures === false) return
-      await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, () => stopping)
-    }
-    const demoPictures = attachPictures().catch((error: unknown) =>
-      log.error({ err: error }, 'example pictures'),
-    )
-    const { port } = server.address() as AddressInfo
-    return {
-      ctx,
-      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      firstAdmin,
-      stop: async () => {
-        stopping = true
-        stopSignal.abort()
-        endAlarm?.()
-        await Promise.all([closeServer(server, stopTimeout), jobLoop.stop(), demoPictures])
-        if (!fallback) {
-          await recordEndings(ctx)
-          await writeCounts(ctx).catch((error: unknown) => log.warn({ err: error }, 'counts are lost'))
-        }
-        turns.close()
-        await pages.close()
-        ctx.media.close()
-        await database.close()
-      },
-    }
-  } catch (error) {
-    await database.close()
-    throw error
+  // Closed in the opposite order, by `stop` or by a start that fails.
+  await using opening = new AsyncDisposableStack()
+  const database = opening.adopt(await openWhole(config, log), one => one.close())
+  const { fallback } = database
+  const dataDir = fallback?.dataDir ?? config.dataDir
+  const beforeMigration = backupBeforeMigration(database, dataDir)
+  const applied = await migrate(database, beforeMigration)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  database.limitStatements?.()
+  const stopSignal = new AbortController()
+  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), one => one.close())
+  const installation = openInstallation({ db: database.db, files: files.media, dataDir, log })
+  if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
+  const ctx: Context = {
+    config,
+    database,
+    db: database.db,
+    media: guardedFiles(files.media, installation),
+    orderFiles: guardedFiles(files.orders, installation),
+    installation,
+    log,
+    now: options.now ?? (() => new Date()),
+    uptime: options.uptime ?? (() => performance.now()),
+    readExample,
+    fetch: options.fetch ?? fetch,
+    mail: options.mail ?? lazyTransport,
+    secret: signingSecret(config.dataDir, config.jwtSecret),
+    secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
+    stopping: stopSignal.signal,
+    checkResponses: options.checkResponses ?? false,
   }
+  for (const step of startSteps) await step(ctx)
+  if (!fallback) for (const step of stepsOnOwnData) await step(ctx)
+  // Beside the pictures of a lost database nobody begins anew by accident.
+  const isLost = installation.state === 'lost-database'
+  const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
+  const seed = fallback || isLost ? 'none' : config.seed
+  if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
+  const responseCache = new ResponseCache(ctx)
+  const pages = opening.adopt(await createPageResponses(ctx, responseCache), one => one.close())
+  const strict = strictHeaders(config)
+  const turns = opening.adopt(createFairQueue(log, strict), one => one.close())
+  const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
+  const app = createApp(ctx, pages, responseCache, figures)
+  const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }
+  const server = createServer({
+    ...limits,
+    // Rejected all the same, with a response of our own.
+    requireHostHeader: false,
+  })
+  server.timeout = stallTimeout
+  const { trustProxy } = config
+  installFastPath(server, { log, strict, pages, responseCache, turns, trustProxy, figures, app })
+  await listen(server, config)
+  if (!fallback) opening.defer(() => writeLast(ctx))
+  const jobLoop = startJobs(ctx, options.jobs === false || fallback ? [] : jobs)
+  const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
+  const attachPictures = async () => {
+    if (seed !== 'demo' || options.demoPictures === false) return
+    await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, () => ctx.stopping.aborted)
+  }
+  const demoPictures = attachPictures().catch((error: unknown) =>
+    log.error({ err: error }, 'example pictures'),
+  )
+  opening.defer(async () => {
+    stopSignal.abort()
+    endAlarm?.()
+    await Promise.all([closeServer(server, stopTimeout), jobLoop.stop(), demoPictures])
+  })
+  const { port } = server.address() as AddressInfo
+  const opened = opening.move()
+  return {
+    ctx,
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    firstAdmin,
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+/** After the last request: what was kept in memory meanwhile. */
+const writeLast = async (ctx: Context): Promise<void> => {
+  await recordEndings(ctx)
+  await writeCounts(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'counts are lost'))
 }
 
 /** The database, or in place of a damaged one the newest good backup, for readers. */

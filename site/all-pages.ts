@@ -16,6 +16,7 @@ const kinds = [
   'thanks',
   'error',
   'offline',
+  'order',
 ] satisfies PageKind[]
 
 const layouts = new Map<Layout, LayoutComponent>()

@@ -7,7 +7,7 @@ import { databaseFile } from '../platform/db/database-file.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { openInstallation } from '../platform/media-files/installation.ts'
-import { openMediaFiles } from '../platform/media-files/open-media-files.ts'
+import { openFileStores } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 const questions = {
@@ -26,11 +26,11 @@ await runCommand(async ([confirmation]) => {
       `В папке DATA_DIR (${resolve(dataDir)}) нет базы сайта. Запустите команду с DATA_DIR сервера: DATA_DIR=/папка/сервера npm run adopt\nЕсли база потеряна: npm run restore -- <копия>`,
     )
   const database = await openDatabase(config)
-  const files = await openMediaFiles(config)
+  const files = await openFileStores(config)
   try {
     await migrate(database)
     const log = createLog('silent', false)
-    const installation = openInstallation({ db: database.db, files, dataDir, log })
+    const installation = openInstallation({ db: database.db, files: files.media, dataDir, log })
     const state = await installation.check()
     if (state === 'whole') return 'Картинки и копии и так принадлежат этой базе.'
     if (confirmation !== '--yes') {

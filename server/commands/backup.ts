@@ -23,7 +23,7 @@ import { databaseFile } from '../platform/db/database-file.ts'
 import { hasMigrations } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { withScratch } from '../platform/db/scratch.ts'
-import { openMediaStore } from '../platform/media-files/open-media-files.ts'
+import { openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {
@@ -59,11 +59,11 @@ async function backUp(given: string | undefined): Promise<string> {
     await database.close()
     throw nothing
   }
-  const store = await openMediaStore(config)
+  const stores = await openObjectStore(config)
   try {
     // Under its name only once it is whole and has been checked; what is encrypted cannot be checked any more.
     const part = `${file}.part`
-    const source = { database, dataDir: config.dataDir, store }
+    const source = { database, dataDir: config.dataDir, stores }
     try {
       await withScratch(config.dataDir, 'trial', async work => {
         const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
@@ -76,7 +76,7 @@ async function backUp(given: string | undefined): Promise<string> {
       rmSync(part, { force: true })
     }
   } finally {
-    store?.close()
+    stores?.close()
     await database.close()
   }
   return `Копия записана и проверена: ${file}${backupRecipient === undefined ? '' : `\nЗашифрована ключу ${backupRecipient}`}`

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { indexPosts } from '../content/posts/index-posts.ts'
-import { mediaFolder } from '../platform/backup/backup.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/database-file.ts'
-import { openMediaStore } from '../platform/media-files/open-media-files.ts'
+import { mediaPlace } from '../platform/media-files/media-files.ts'
+import { openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {
@@ -20,16 +20,18 @@ await runCommand(async args => {
   if (!file) throw new Error('Which backup? npm run restore <file> [-- --identity <key file>]')
   const config = readConfig(process.env)
   const identity = values.identity === undefined ? undefined : readFileSync(values.identity, 'utf8')
-  const store = await openMediaStore(config)
+  const stores = await openObjectStore(config)
   const restoring = restoreBackup(file, config.dataDir, {
-    store,
+    stores,
     postgres: config.databaseUrl ? { url: config.databaseUrl, indexPosts } : undefined,
     identity,
     takeOver: values.yes,
-  }).finally(() => store?.close())
+  }).finally(() => stores?.close())
   const { createdAt, files, movedTo, schema, warnings } = await restoring
   const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
-  const pictures = config.s3 ? `хранилище ${config.s3.bucket}` : join(resolve(config.dataDir), mediaFolder)
+  const pictures = config.s3
+    ? `хранилище ${config.s3.bucket}`
+    : join(resolve(config.dataDir), mediaPlace.folder)
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''
   const renamed = schema ? `\nПрежняя база: схема ${schema}` : ''
   const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')

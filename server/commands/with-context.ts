@@ -11,7 +11,7 @@ import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
-import { openMediaFiles } from '../platform/media-files/open-media-files.ts'
+import { openFileStores } from '../platform/media-files/open-media-files.ts'
 
 /** Mails nothing. The server may be running meanwhile: it notices what changes, as it does with several servers. */
 export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
@@ -19,10 +19,12 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
   const config = readConfig(process.env)
   const log = createLog('warn', process.stdout.isTTY)
   const database = await openDatabase(config)
-  const files = await openMediaFiles(config)
+  const files = await openFileStores(config)
   try {
     await migrate(database)
-    const installation = openInstallation({ db: database.db, files, dataDir: config.dataDir, log })
+    const installation = openInstallation({
+      ...{ db: database.db, files: files.media, dataDir: config.dataDir, log },
+    })
     await installation.check()
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
@@ -31,7 +33,8 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       config,
       database,
       db: database.db,
-      media: guardedFiles(files, installation),
+      media: guardedFiles(files.media, installation),
+      orderFiles: guardedFiles(files.orders, installation),
       installation,
       log,
       now: () => new Date(),

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'ut
 /** Each file with its rules, and the lines whose loss harms nobody, or is noticed by the program that reads the file. */
 const files: [string, ((text: string) => string[])[], RegExp][] = [
   ['nginx.conf', [problemsOfNginx], /^\s*\}$/],
-  ['Caddyfile', [problemsOfCaddy], /^\s*\}$/],
+  ['Caddyfile', [problemsOfCaddy], /^\s*[{}]$/],
   ['customs-broker.service', [problemsOfUnit], /^Description=/],
   // Passed on from the file of settings, which may leave mail out: deploy.test.ts compares the two.
   ['compose.yml', [problemsOfCompose, problemsOfImages], /^ {6}(?:SMTP_URL|MAIL_FROM|MAIL_TO): /],

@@ -1,6 +1,6 @@
 /**
- * Moving in through a real nginx with the file that ships: the largest archive, pictures, a slow visitor, and pages for
- * others meanwhile. In the proof only: `defences.test.ts` compares its limits with the contract on every run.
+ * A real nginx with the file that ships: no link of a customer in its logs, also while the server is away; moving in with
+ * the largest archive, pictures, a slow visitor, and pages for others meanwhile. In the proof only: `defences.test.ts` compares its limits with the contract on every run.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,11 +18,12 @@ import { freePort } from '#shared/tooling/free-port.ts'
 
 const nginx = '/usr/sbin/nginx'
 
-describe('an import through nginx', () => {
+describe('through nginx', () => {
   let folder: string
   let server: TestServer
   let port: number
   let stop: () => Promise<void>
+  let isAway = false
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'nginx-'))
@@ -42,6 +43,7 @@ describe('an import through nginx', () => {
       .replace(/\}\s*server \{[^}]*\}\s*$/, '}')
       .replace('/etc/ssl/broker.pem', certificate)
       .replace('/etc/ssl/broker.key', key)
+      .replaceAll('/var/log/nginx/broker.log', join(folder, 'access.log'))
       .replace('http://127.0.0.1:3000', server.url)
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       name => `${name}_temp_path ${join(folder, name)};`,
@@ -73,7 +75,7 @@ describe('an import through nginx', () => {
   })
   afterAll(async () => {
     await stop()
-    await server.stop()
+    if (!isAway) await server.stop()
     rmSync(folder, { recursive: true })
   })
 
@@ -194,5 +196,26 @@ describe('an import through nginx', () => {
         `${sorted.length} pages meanwhile, median ${sorted[sorted.length >> 1]} ms, slowest ${sorted.at(-1)} ms, ` +
         `all in ${Math.round((performance.now() - began) / 1000)} s\n`,
     )
+  })
+
+  it('no log has what opens by itself, also while the server is away', async () => {
+    const secret = 'aBcDeFgHiJkLmNoPqRsTuV'
+    const paths = [
+      `/o/17-${secret}`,
+      `/o/17-${secret}?a=${secret}`,
+      `//o/${secret}`,
+      `/%6F/${secret}`,
+      `/uk/o/${secret}`,
+    ]
+    for (const path of [...paths, `/preview/${secret}`]) await call('GET', path)
+    await call('GET', '/images/share.png', { headers: { Referer: `https://broker.example/o/17-${secret}` } })
+    isAway = true
+    await server.stop()
+    expect((await call('GET', paths[0] ?? '')).status).toBe(502)
+    const logs = () =>
+      ['access.log', 'error.log'].map(name => readFileSync(join(folder, name), 'utf8')).join('')
+    await expect.poll(logs).toContain('share.png')
+    expect(logs().match(/"GET \/o\/\.\.\. HTTP/g)).toHaveLength(paths.length + 1)
+    expect(logs()).not.toContain(secret)
   })
 })

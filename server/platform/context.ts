@@ -11,8 +11,9 @@ export interface Context {
   config: Config
   database: Database
   db: Db
-  /** The files of pictures. */
+  /** The files of pictures, and those of orders, which nobody sees without signing in. */
   media: MediaFiles
+  orderFiles: MediaFiles
   /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
   installation: Installation
   log: Logger

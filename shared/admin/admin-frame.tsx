@@ -1,7 +1,8 @@
 /** What the frame of every screen has from the wings. */
+
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { destinations } from './destinations.ts'
 import { paletteGroups } from './palette-groups.ts'
-import { lazyPart } from './platform/components/states/lazy-part.tsx'
 import { type AdminFrame, AdminLayout } from './platform/layouts/admin-layout.tsx'
 import { useServices } from './platform/services.ts'
 import { LiveRequests } from './work/requests/live/live-requests.tsx'

@@ -1,11 +1,11 @@
 /** Every screen of the admin, its layout and the guards it names. */
 
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
+import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
+import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
 import type { AdminPath } from '#shared/domain/site/admin-paths.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { AdminScreens } from './admin-frame.tsx'
-import { ErrorPage, LoneErrorPage, noSuchPage } from './platform/components/states/error-page.tsx'
-import { StartingUp } from './platform/components/states/states.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
 import type { AdminServices } from './platform/services.ts'

@@ -25,7 +25,9 @@ import { type RecordKind, sendUnattended, type Versioned } from './platform/reco
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
 import { removalRecord } from './platform/waiting/waiting-saves.ts'
+import { orderFileRemoval } from './work/orders/order-file-queries.ts'
 import { orderKind, orderRemoval } from './work/orders/order-kind.ts'
+import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { templateKind, templateRemoval } from './work/requests/reply-templates-panel.tsx'
 
@@ -72,6 +74,7 @@ export const removals: readonly Removal[] = [
   lotRemoval,
   templateRemoval,
   orderRemoval,
+  orderFileRemoval,
 ]
 
 const removing =
@@ -92,6 +95,7 @@ const kinds: [RegExp, Send][] = [
   [/^lot-(new|\d+)$/, sending(lotKind, Number)],
   [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
   [/^order-(new|\d+)$/, sending(orderKind, Number)],
+  [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
   [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
   [/^picture-(\w+)$/, sending(pictureKind, String)],
   [/^table-(.+)$/, sendTable],

@@ -1,8 +1,9 @@
 /** The car of a calculation in one line, for a row of a list. */
+
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { engineNames, kindNames, nameIn, routeNames } from './quote-label.ts'
-import type { Statement } from './statement/statement-shape.ts'
 
 /** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · 15 535 $' */
 export const quoteBrief = ({

@@ -1,6 +1,7 @@
 /** Contacts of people, e-mail addresses and phone numbers: compared whole and in one form, never by a part of them. */
+
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { normalizePhone } from './phone.ts'
-import { withoutInvisible } from './text/without-invisible.ts'
 
 /**
  * The form in which two contacts are the same: E.164 for a phone, lower case and NFKC for an address; null for what is

@@ -61,11 +61,11 @@ export const ROOMS = {
   },
   http: {
     mutate: [
-      'server/platform/http/{client-address,csv,error-handler,priority,problem,error-response,same-site,invalid-host,unknown-route,versions}.ts',
+      'server/platform/http/**/{client-address,csv,error-handler,priority,problem,error-response,same-site,invalid-host,unknown-route,versions}.ts',
       'server/platform/{monitoring/is-loopback,db/database-away,db/await-postgres}.ts',
     ],
     tests: [
-      'server/platform/http/*.test.ts',
+      'server/platform/http/**/*.test.ts',
       'server/proofs/security/{cross-site,limits,raw-http,health}.test.ts',
       'server/platform/monitoring/*.test.ts',
       'server/platform/db/await-postgres.test.ts',

@@ -11,6 +11,7 @@ import { DateField } from './date-field.tsx'
 import type { FormTools } from './form-tools.ts'
 import { CheckField, NumberField } from './number-field.tsx'
 import { ServiceChoice } from './service-choice.tsx'
+import { VinField } from './vin-field.tsx'
 
 export interface CalculatorFormProps {
   tools: FormTools
@@ -107,6 +108,7 @@ const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) =
           <SelectField name="body" label={labels.body} options={bodyLabels(kind)} tools={tools} />
         )}
       </div>
+      <VinField tools={tools} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 /** Posts for journeys, made and changed as a colleague in another place would, and the editor they are written in. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aPicture } from './a-picture.ts'
 import { type Colleague, expect } from './journey.ts'
 
@@ -20,8 +20,10 @@ export const goToEnd = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 
+export const savedMark = (page: Page): Locator => page.getByText(/^Сохранено \d/)
+
 export const expectSaved = (page: Page, options?: { timeout: number }): Promise<void> =>
-  expect(page.getByText(/^Сохранено \d/)).toBeVisible(options)
+  expect(savedMark(page)).toBeVisible(options)
 
 export const aPost = async (colleague: Colleague, title: string): Promise<{ id: number; slug: string }> => {
   const { buffer } = await aPicture()

@@ -70,7 +70,7 @@ test('an own service is added by its name, and a bad price is rejected beside it
   await expect(form.getByText(/Читается как 1\s250\s\$/)).toBeVisible()
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(
-    page.getByRole('region', { name: 'Наши услуги' }).getByRole('row', { name: /Мойка салона/ }),
+    page.getByRole('rowgroup', { name: 'Наши услуги' }).getByRole('row', { name: /Мойка салона/ }),
   ).toContainText(/1\s250\s\$/)
 })
 

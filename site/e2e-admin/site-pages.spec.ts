@@ -20,9 +20,8 @@ const addSection = async (page: Page, kind: RegExp) => {
 
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).click()
-  await page.getByRole('button', { name: 'Опубликовать сейчас' }).click()
   await expect(page.getByText('Страница на сайте:')).toBeVisible()
-  await page.getByRole('button', { name: 'Хорошо' }).click()
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).last().click()
 }
 
 test('a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back', async ({
@@ -96,9 +95,8 @@ test('a page with questions, a picture and a menu entry is made from nothing, pu
   expect(await inFooter()).toBe(true)
   await page.goto(editor)
 
-  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('button', { name: 'Опубликовать иначе' }).click()
   await page.getByRole('menuitem', { name: 'Снять с сайта' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Снять', exact: true }).click()
   await expect(page.getByText('Страница снята с сайта')).toBeVisible()
   expect((await visit()).status).toBe(404)
   expect(await inFooter()).toBe(false)

@@ -123,7 +123,7 @@ test('a minimum and an excise of the coming year are entered, confirmed, and cou
   expect(before['2026-12-31']).toEqual(await quoteOn(colleague, '2026-12-31'))
 
   await page.getByRole('tab', { name: 'История' }).click()
-  await page.getByRole('button', { name: /дизель, до порога объёма с 01\.03\.2027/ }).click()
+  await page.getByRole('button', { name: /^Акциз.*дизель, до порога объёма с 01\.03\.2027/ }).click()
   await expect(page.getByRole('region', { name: 'Ставка' })).toContainText('Закон 1-2027')
   await expectAccessibleInBoth(page)
   await page.getByRole('tab', { name: 'Правки офиса' }).click()

@@ -26,11 +26,11 @@ const findRoute = (pathname: string): SiteRoute | undefined =>
 
 /**
  * The layout that a page came with. The error page may stand at any address, and so may the offline page, which the
- * service worker shows in place of another.
+ * service worker shows in place of another; that of an order has no route in the browser.
  */
 export const layoutOfPage = (kind: PageKind, pathname: string): Layout => {
   if (kind === 'error') return 'default'
-  if (kind === 'offline') return 'empty'
+  if (kind === 'offline' || kind === 'order') return 'empty'
   return findRoute(pathname)?.layout ?? 'default'
 }
 

@@ -16,6 +16,7 @@ const loaders: Loaders = {
   form: () => import('../pages/form-page.tsx'),
   thanks: () => import('../pages/thanks-page.tsx'),
   offline: () => import('../pages/offline-page.tsx'),
+  order: () => import('../pages/order-page.tsx'),
   // The page that must come up when nothing else loads is in the first bundle.
   error: async () => ({ Page: ErrorPage }),
 }

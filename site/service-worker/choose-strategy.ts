@@ -18,6 +18,8 @@ export const chooseStrategy = (request: Asked, origin: string): Strategy => {
     return 'network'
   const path = normal(url.pathname)
   if (path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/admin/')) return 'network'
+  // What is for one person stays off a device that others may use.
+  if (/^\/(?:o|preview)\//.test(path)) return 'network'
   if (path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/images/')) return 'asset'
   if (path === '/api/page' || path === '/api/calculator/kit' || path === '/currency') return 'data'
   if (path.startsWith('/api/') || ownFiles.test(path)) return 'network'

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { postLimits } from '#shared/contract/content/posts.ts'
+import { orderFileLimits } from '#shared/contract/office/order-files.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
@@ -22,7 +23,8 @@ export const picturesIn = (folder: string): PictureFinder => {
         if (files.length > 1) return { why: 'в папке несколько файлов с таким именем' }
         // A link could lead anywhere on the machine.
         if (!lstatSync(file).isFile()) return { why: 'это не файл' }
-        if (lstatSync(file).size > postLimits.image) return { why: 'картинка больше 10 МБ' }
+        const most = path.startsWith('orders/') ? orderFileLimits.file : postLimits.image
+        if (lstatSync(file).size > most) return { why: `файл больше ${most / 1024 / 1024} МБ` }
         return { bytes: await readFile(file) }
       }
     }
@@ -34,7 +36,7 @@ export const picturesIn = (folder: string): PictureFinder => {
 const endingsOf = (folder: string): Map<string, string[]> => {
   const byEnd = new Map<string, string[]>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)) continue
+    if (!/\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name)) continue
     const parts = name.split(sep).map(part => part.normalize('NFC').toLowerCase())
     for (let from = 0; from < parts.length; from += 1) {
       const end = parts.slice(from).join('/')

@@ -51,13 +51,16 @@ const describedPicture = pictureInput.extend({ file: z.string(), library: z.bool
 /** True for a folder that `unpackExport` has left. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
 
-/** Leaves posts, pictures and records of an archive in an empty folder; nothing else of it is read. */
+/** Leaves posts, pictures, files and records of an archive in an empty folder; nothing else of it is read. */
 export const unpackExport = async (file: string, folder: string): Promise<void> => {
   const archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
       // `readTar` lets no name through that leaves the folder.
-      if (name !== 'export.json' && !/^posts\/.*\.json$|^pictures\/|^data\/[a-z_]+\.jsonl$/.test(name))
+      if (
+        name !== 'export.json' &&
+        !/^posts\/.*\.json$|^(?:pictures|orders)\/|^data\/[a-z_]+\.jsonl$/.test(name)
+      )
         continue
       const path = join(folder, name)
       mkdirSync(dirname(path), { recursive: true })
@@ -116,7 +119,7 @@ const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
   ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
   ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
-  ...['order_templates', 'orders', 'comments'],
+  ...['order_templates', 'orders', 'order_files', 'comments'],
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {

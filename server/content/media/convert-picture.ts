@@ -16,11 +16,11 @@ export interface ConvertedPicture {
  * a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames, 503 when too many wait. The work runs beside
  * the event loop, two pictures at a time.
  *
- * `effort` of AVIF, 0 to 9: time against size.
+ * `effort` of AVIF, 0 to 9: time against size. `sizes` are other widths than those of pages, in what everything reads alone.
  */
 export const convertPicture = async (
   bytes: Buffer,
-  options: { field?: string; effort?: number } = {},
+  options: { field?: string; effort?: number; sizes?: readonly number[] } = {},
 ): Promise<ConvertedPicture> => {
   const field = options.field ?? 'image'
   if (!looksLikePicture(bytes)) throw invalid(field, 'picture.format')
@@ -30,7 +30,7 @@ export const convertPicture = async (
     const hash = hashOf(bytes)
     const files: ConvertedPicture['files'] = []
     try {
-      for (const width of widthsFor(facts.width)) {
+      for (const width of widthsFor(facts.width, options.sizes ?? widths)) {
         const { data, info } = await sharp(bytes, decoding)
           .autoOrient()
           .resize({ width, withoutEnlargement: true })
@@ -38,7 +38,8 @@ export const convertPicture = async (
           .raw({ depth: 'uchar' })
           .toBuffer({ resolveWithObject: true })
         const raw = { width: info.width, height: info.height, channels: info.channels }
-        for (const format of formats(facts.hasAlpha, options.effort ?? 2)) {
+        const encodings = formats(facts.hasAlpha, options.effort ?? 2)
+        for (const format of options.sizes ? encodings.slice(0, 1) : encodings) {
           const encoded = await format.encode(sharp(data, { raw })).toBuffer()
           const variant = {
             file: `${hash}-${info.width}.${format.ending}`,
@@ -132,9 +133,9 @@ const readFacts = async (bytes: Buffer, field: string) => {
   return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
 }
 
-const widthsFor = (own: number): number[] => {
-  const largest = Math.min(own, maxWidth)
-  return [...widths.filter(width => width < largest), largest]
+const widthsFor = (own: number, wanted: readonly number[]): number[] => {
+  const largest = Math.min(own, Math.max(...wanted))
+  return [...wanted.filter(width => width < largest), largest]
 }
 
 interface Format {

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { isMediaName, mediaTypeOf, type StoredFile } from '#server/platform/media-files/media-files.ts'
+import { mediaPlace, mediaTypeOf, type StoredFile } from '#server/platform/media-files/media-files.ts'
 import { findPicture } from './media.store.ts'
 
 /** For the path `/media/:name`. */
@@ -10,7 +10,7 @@ export const serveMedia =
   (ctx: Context): RequestHandler<{ name: string }> =>
   async (request, response) => {
     const { name } = request.params
-    const file = isMediaName(name) ? await openPicture(ctx, name) : undefined
+    const file = mediaPlace.isName(name) ? await openPicture(ctx, name) : undefined
     if (!file) {
       response.status(404).setHeader('Cache-Control', 'no-store')
       return void response.type('text').end('404')

@@ -119,9 +119,13 @@ const loadInLanguage = async (
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
     throw new Moved(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
-  // Before anything is read: most requests of robots are for paths that no page has.
+  // Before the page's data are read: most requests of robots are for paths that no page has.
   const page = pageOf(pathname)
-  if (!page) return redirectFromOtherSite(ctx, path, lang)
+  if (!page) {
+    // Such an address may have been a page's before the program took it.
+    await redirectToPresentPath(ctx.db, pathname, lang)
+    return redirectFromOtherSite(ctx, path, lang)
+  }
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
     const query = knownQuery(page, search)

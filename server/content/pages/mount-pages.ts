@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { RenderError } from '#server/platform/http/errors/error-handler.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { PostDraft } from '#shared/contract/content/posts.ts'
 import type { SitePageDraft } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -32,6 +33,8 @@ export interface PageResponses {
   renderPageDraft(draft: SitePageDraft): Promise<string>
   /** The saved draft of a page for whoever has its link; throws 404 for one that has ended. */
   sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
+  /** The page of an order for whoever has its link. */
+  sendOrder(response: Response, order: PageOf<'order'>, lang: Language): Promise<void>
   renderError: RenderError
   /** Serves sources in development. */
   middleware: RequestHandler | null

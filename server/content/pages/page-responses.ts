@@ -1,15 +1,17 @@
 /** Pages and files of the site, ready to be sent: from the cache where they are there, rendered where not. */
 
+import type { Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import {
   type CachedResponse,
   pageResponse,
   sendCachedResponse,
 } from '#server/platform/http/cache/cached-response.ts'
-import { commonHeaders, pageHeaders } from '#server/platform/http/cache/page-headers.ts'
+import { commonHeaders, pageHeaders, privateHeaders } from '#server/platform/http/cache/page-headers.ts'
 import type { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { isSecretAddress } from '#server/platform/http/requests/hidden-address.ts'
 import { languageOf } from '#server/platform/http/requests/request-language.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
@@ -24,6 +26,7 @@ import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
+import { pageHead } from './page-head.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
@@ -61,6 +64,12 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     const data = await errorPage(ctx, error, renderer.build, lang, elsewhere)
     if (!isMissing(error)) return render(data, place, error.status)
     return renderCached(key, place, error.status, epoch, data)
+  }
+
+  const sendPrivate = async (response: Response, data: PageData, status: number): Promise<void> => {
+    // Rendered for no address, so that it can name none.
+    const html = await renderer.private(data, withPrefix('/-', data.site.prefix))
+    response.status(status).set(privateHeaders(ctx.config)).send(html)
   }
 
   const requestOf = async (lang?: Language) => ({ ctx, site: await readSiteInfo(ctx, renderer.build, lang) })
@@ -126,9 +135,26 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     sendLinkedDraft: async (_request, response, token) => {
       const { data, path } = await linkedDraft(ctx, renderer.build, token)
       const html = withoutScripts(await renderer.render(data, path))
-      response.set({ ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }).send(html)
+      const secret = {
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        'Referrer-Policy': 'no-referrer',
+      }
+      response.set({ ...headers, ...secret }).send(html)
+    },
+    sendOrder: async (response, page, lang) => {
+      const site = await readSiteInfo(ctx, renderer.build, lang)
+      const head = pageHead(ctx, site, {
+        ...{ title: page.car || page.title, description: '', keywords: '', path: '/', indexed: false },
+      })
+      await sendPrivate(response, { site, head, page }, 200)
     },
     renderError: async (request, response, error: HttpError) => {
+      // One page for whatever went wrong there, in one language: it says nothing of what stood at the address.
+      if (isSecretAddress(request.originalUrl.split('?', 1)[0] ?? '/')) {
+        const data = await errorPage(ctx, error, renderer.build, await readMainLanguage(ctx))
+        return sendPrivate(response, data, error.status)
+      }
       const form = plainFormOf(request)
       if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
       const site = await readSiteInfo(ctx, renderer.build, languageOf(request.originalUrl))

@@ -57,7 +57,7 @@ export const readKnownPlaces = async (
 }
 
 /** The path that an absolute link to this site leads to; any other link as it is. */
-const localOf = (href: string, origin: string): string => {
+export const localOf = (href: string, origin: string): string => {
   if (!/^https?:/i.test(href) || !URL.canParse(href)) return href
   const url = new URL(href)
   // Of the other language's pages nothing is read here.

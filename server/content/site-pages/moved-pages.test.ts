@@ -8,6 +8,7 @@ import { bindStoredMenus } from '../menus/bind-entries.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
+import { moveReservedPages } from './move-reserved-pages.ts'
 
 let server: TestServer
 let call: Caller
@@ -221,5 +222,27 @@ describe('a page with another address', () => {
     expect((await move(georgia, '/gruziya')).status).toBe(400)
     await call('DELETE', `/api/site-pages/${georgia.id}`)
     expect((await move(await published('/sakartvelo'), '/georgia')).status).toBe(400)
+  })
+})
+
+describe('a page at an address that a later version takes', () => {
+  it('moves aside with its words for search engines, and is led to in each language', async () => {
+    const page = await published('/about-us')
+    await call('PUT', `/api/site-pages/${page.id}?lang=uk`, words('Про нас'))
+    await publish(page.id, 'uk')
+    const { db } = server.ctx
+    await call('POST', '/api/meta', { page: 'about-us', title: 'Заголовок', description: '', keywords: '' })
+    await db.updateTable('site_pages').set({ path: '/o' }).where('id', '=', page.id).execute()
+    await db.updateTable('metas').set({ page: 'o' }).where('page', '=', 'about-us').execute()
+    await moveReservedPages(server.ctx)
+    expect(await at('/o')).toEqual([301, '/page-o'])
+    expect(await at('/uk/o')).toEqual([301, '/uk/page-o'])
+    expect(await (await server.call('GET', '/page-o')).text()).toContain('Заголовок')
+    const [entry] = ((await (await call('GET', '/api/audit?kind=site-page')).json()) as { items: object[] })
+      .items
+    expect(entry).toMatchObject({ difference: { path: { from: '/o', to: '/page-o' } } })
+    // The next start finds nothing to move.
+    await moveReservedPages(server.ctx)
+    expect(await at('/page-o')).toBe(200)
   })
 })

@@ -75,6 +75,7 @@ const summaryOf = (
     theme,
     status: statusOf(row),
     publishedAt: row.published_at,
+    publishedVersion: row.published_version,
     publishAt: row.publish_at,
     planned:
       row.planned_version === null

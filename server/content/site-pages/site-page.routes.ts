@@ -10,6 +10,7 @@ import * as contract from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { listRevisions, textOf } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
+import { readLinkedFrom } from './linked-from.ts'
 import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
 import { pageRevisions } from './save-site-page.ts'
@@ -21,9 +22,12 @@ import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 export const sitePageRoutes = (ctx: Context): Route[] => {
   const shown = async (row: SitePageRow) => ok(await sitePageResponse(ctx, row))
   return [
-    route(contract.listSitePages, async () =>
-      ok(await sitePageSummaries(ctx, originalLanguage, await listPageRows(ctx.db, originalLanguage))),
-    ),
+    route(contract.listSitePages, async () => {
+      const rows = await listPageRows(ctx.db, originalLanguage)
+      const from = await readLinkedFrom(ctx)
+      const pages = await sitePageSummaries(ctx, originalLanguage, rows)
+      return ok(pages.map(page => ({ ...page, linkedFrom: from.get(page.path) ?? [] })))
+    }),
 
     route(
       contract.readPublishedPage,
@@ -59,12 +63,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       shown,
     ),
 
-    command(
-      ctx,
-      contract.publishSitePage,
-      call => service.publishPage(call, textOf(call), call.body.publishAt),
-      shown,
-    ),
+    command(ctx, contract.publishSitePage, call => service.publishPage(call, textOf(call), call.body), shown),
 
     command(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, textOf(call)), shown),
 

@@ -61,13 +61,21 @@ export const savePage = async (
     async present => {
       const source_version = await sourceVersionOf(tx, present)
       if (path === undefined || path === present.path) return { ...present, draft, source_version }
-      await rejectMove(tx, present, path)
-      await bindMenus(tx)
-      await moveMetas(command, { from: metaNameOf(present.path), to: metaNameOf(path) })
-      return { ...present, draft, path, source_version }
+      return { ...(await movedTo(command, present, path)), draft, source_version }
     },
     'update',
   )
+}
+
+/** Gives a page another address and leaves the rest as it is. Throws 400 and 409. */
+export const movePage = (command: Command, target: TextId, path: string): Promise<SitePageRow> =>
+  changeRecord(command, pageKind, target, present => movedTo(command, present, path), 'update')
+
+const movedTo = async (command: Command, present: SitePageRow, path: string): Promise<SitePageRow> => {
+  await rejectMove(command.tx, present, path)
+  await bindMenus(command.tx)
+  await moveMetas(command, { from: metaNameOf(present.path), to: metaNameOf(path) })
+  return { ...present, path }
 }
 
 /** The first text of a page in this language. */
@@ -88,11 +96,14 @@ const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<numbe
 
 const unseen = { published: null, published_at: null, ...unplanned }
 
-/** Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. Throws 400 for a time that has passed, 404, 409. */
+/**
+ * Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. With `version` a
+ * kept revision takes the place of the draft. Throws 400 for a time that has passed, 404, 409.
+ */
 export const publishPage = async (
   command: Command,
   target: TextId,
-  publishAt: string | null,
+  { publishAt, version }: { publishAt: string | null; version?: number | undefined },
 ): Promise<SitePageRow> => {
   const wish =
     publishAt === null
@@ -104,12 +115,20 @@ export const publishPage = async (
     command,
     pageKind,
     target,
-    page => ({
-      ...page,
-      ...(isNow ? shown(page.draft, published_at) : { publish_at: published_at, planned: page.draft }),
-    }),
+    async page => {
+      const text = version === undefined ? page.draft : await revisionOf(command.tx, target, version)
+      return {
+        ...page,
+        ...(isNow ? shown(text, published_at) : { publish_at: published_at, planned: text }),
+      }
+    },
     isNow ? 'publish-now' : 'plan',
   )
+}
+
+const revisionOf = async (tx: Tx, text: TextId, version: number): Promise<string> => {
+  const { state } = await pageKind.revisions.read(tx, text, version)
+  return JSON.stringify(state.contents)
 }
 
 /** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */

@@ -168,6 +168,29 @@ describe('a page', () => {
     expect(await publicText(page.path)).toContain('Новое')
   })
 
+  it('says what leads to it: entries of the menus, links of other pages, not its own', async () => {
+    const page = await made()
+    await read(await save(page, { sections: [finePrint(`[Сюда же](${page.path})`)] }))
+    const other = await made({ title: 'Соседняя', sections: [finePrint(`[Туда](${page.path}#steps)`)] })
+    const { id: usa } = await pageAt('/usa')
+    const list = (await (await call('GET', '/api/site-pages')).json()) as SitePage[]
+    const linkedFrom = (id: number) => list.find(each => each.id === id)?.linkedFrom
+    expect(linkedFrom(page.id)).toEqual([{ kind: 'page', title: 'Соседняя' }])
+    expect(linkedFrom(other.id)).toEqual([])
+    expect(linkedFrom(usa)).toContainEqual({ kind: 'menu', title: 'США' })
+  })
+
+  it('shows again what visitors had before, and keeps the draft', async () => {
+    const page = await made({ sections: [finePrint('Прежнее')] })
+    const first = await read(await act(page, 'publish'))
+    await read(await save(page, { sections: [finePrint('Поспешное')] }))
+    await read(await act(page, 'publish'))
+    const back = await read(await act(page, 'publish', { version: first.publishedVersion }))
+    expect(await publicText(page.path)).toContain('Прежнее')
+    expect([back.changed, JSON.stringify(back.draft)]).toEqual([true, expect.stringContaining('Поспешное')])
+    expect((await act(page, 'publish', { version: 999_999 })).status).toBe(404)
+  })
+
   it('is published at its time, as it was planned; what is saved later stays a draft', async () => {
     const page = await made({ sections: [finePrint('Раннее')] })
     const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()

@@ -3,7 +3,7 @@
  * each file as it is, and each file without one of its lines.
  */
 
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 
 /** The statements of an nginx file; a block holds those inside it. */
 interface Statement {
@@ -12,13 +12,17 @@ interface Statement {
 }
 
 export const problemsOfNginx = (text: string): string[] => {
-  const servers = parseNginx(text).filter(({ words }) => words[0] === 'server')
+  const statements = parseNginx(text)
+  const [format] = valuesOf(statements, 'log_format')
+  const servers = statements.filter(({ words }) => words[0] === 'server')
   const secure = servers.find(({ block }) => valuesOf(block, 'listen').some(listen => listen[1] === 'ssl'))
   const plain = servers.find(server => server !== secure)
   if (!secure) return ['no server speaks TLS']
   const of = (name: string) => valuesOf(secure.block, name)
   const proxied = secure.block.find(({ words }) => words.join(' ') === 'location /')?.block ?? []
-  const headers = new Map(valuesOf(proxied, 'proxy_set_header').map(([name, value]) => [name, value]))
+  const secret =
+    secure.block.find(({ words }) => words.join(' ') === `location ~* ${secretAddress}`)?.block ?? []
+  const headers = new Map(valuesOf(secure.block, 'proxy_set_header').map(([name, value]) => [name, value]))
   const metrics = secure.block.find(({ words }) => words.join(' ') === 'location = /metrics')?.block ?? []
   return [
     expectValue('protocols', of('ssl_protocols'), [['TLSv1.2', 'TLSv1.3']]),
@@ -30,9 +34,11 @@ export const problemsOfNginx = (text: string): string[] => {
     expectValue('key', of('ssl_certificate_key').length, 1),
     expectValue('/metrics', valuesOf(metrics, 'return'), [['404']]),
     expectValue('where it leads', valuesOf(proxied, 'proxy_pass'), [['http://127.0.0.1:3000']]),
-    expectValue('version of HTTP', valuesOf(proxied, 'proxy_http_version'), [['1.1']]),
+    expectValue('where links lead', valuesOf(secret, 'proxy_pass'), [['http://127.0.0.1:3000']]),
+    expectValue('links in the log of errors', valuesOf(secret, 'error_log'), [['/dev/null']]),
+    expectValue('version of HTTP', of('proxy_http_version'), [['1.1']]),
     // Above the longest response of the server, the pause of a live stream, and above a step of an import.
-    expectValue('time for a response', valuesOf(proxied, 'proxy_read_timeout'), [['130s']]),
+    expectValue('time for a response', of('proxy_read_timeout'), [['130s']]),
     expectValue('Host', headers.get('Host'), '$host'),
     expectValue('X-Forwarded-For', headers.get('X-Forwarded-For'), '$remote_addr'),
     expectValue('X-Forwarded-Proto', headers.get('X-Forwarded-Proto'), '$scheme'),
@@ -47,14 +53,43 @@ export const problemsOfNginx = (text: string): string[] => {
       ['443', 'ssl', 'http2'],
       ['[::]:443', 'ssl', 'http2'],
     ]),
+    expectValue('links in the log', mapOf(statements, '$logged_uri'), [
+      ['"~*^/+(?:[a-z][a-z]/+)?(?:o|%6f)(?:/|%2f)"', '/o/...'],
+      ['"~*^/+(?:[a-z][a-z]/+)?preview(?:/|%2f)"', '/preview/...'],
+      ['default', '$request_uri'],
+    ]),
+    expectValue('links as referrers', mapOf(statements, '$logged_referer'), [
+      ['"~*/(?:o|preview)/"', '-'],
+      ['default', '$http_referer'],
+    ]),
+    expectValue(
+      'what is logged',
+      /\$(?:request|request_uri|http_referer|uri)\b/.test(format?.join(' ') ?? '$uri'),
+      false,
+    ),
+    ...servers.map(({ block }) =>
+      expectValue('log', valuesOf(block, 'access_log'), [['/var/log/nginx/broker.log', 'without_links']]),
+    ),
     ...servers.map(({ block }) => expectValue('name', valuesOf(block, 'server_name'), [['broker.example']])),
   ].flat()
 }
+
+const secretAddress = '^/(?:[a-z][a-z]/)?(?:o|preview)/'
+
+const mapOf = (statements: readonly Statement[], name: string): string[][] =>
+  statements.find(({ words }) => words[0] === 'map' && words[2] === name)?.block.map(({ words }) => words) ??
+  []
 
 export const problemsOfCaddy = (text: string): string[] => {
   const lines = linesOf(text)
   const body = lines.flatMap(line => /^max_size (\S+)$/.exec(line)?.[1] ?? [])[0]
   const wanted = [
+    'log {',
+    'format filter {',
+    'wrap json',
+    'fields {',
+    'request>uri regexp "(?i)^/+(?:[a-z][a-z]/+)?(?:o|%6f|preview)(?:/|%2f).*" "/…"',
+    'request>headers>Referer delete',
     'broker.example {',
     'request_body {',
     'respond /metrics 404',

@@ -1,4 +1,5 @@
 /** The one way by which files with data leave: limited by the day, and written down before their first byte. */
+import { extname } from 'node:path'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -25,12 +26,16 @@ export const downloads = (ctx: Context): Downloads => ({
         id: about,
         action: 'download',
         before: null,
-        after: { file: fileName, rows, bulk, ...(filter === '' ? {} : { filter }) },
+        after: { file: loggedName(kind, fileName), rows, bulk, ...(filter === '' ? {} : { filter }) },
       })
       if (bulk && (before === 0 || before === bulkFilesADay - 1))
         await mailOwners(ctx, tx, letter(by.actor, download, before === 0))
     }),
 })
+
+/** A paper of an order may be called after its customer. */
+const loggedName = (kind: string, fileName: string): string =>
+  kind === 'order-file' ? `файл${extname(fileName)}` : fileName
 
 /** How many of them in the last 24 hours. Throws 429 when there may be no more. */
 const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>

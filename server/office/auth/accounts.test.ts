@@ -66,10 +66,14 @@ describe('accounts', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409])
   })
 
-  it('an editor neither makes an owner nor manages accounts', async () => {
+  it('an editor makes nobody who may more, and manages no accounts', async () => {
     const editor = await server.signedIn(colleague)
-    const attempt = { ...colleague, email: 'up@example.com', role: 'owner' }
-    expect((await editor('POST', '/api/auth/admin/create', attempt)).status).toBe(403)
+    for (const role of ['owner', 'sales']) {
+      const attempt = { ...colleague, email: 'up@example.com', role }
+      expect((await editor('POST', '/api/auth/admin/create', attempt)).status).toBe(403)
+      const { password: _, ...invited } = attempt
+      expect((await editor('POST', '/api/auth/invitation', invited)).status).toBe(403)
+    }
     expect(
       (await editor('PUT', '/api/auth/admin/1', { role: 'sales', currentPassword: colleague.password }))
         .status,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#server/content/publication/publish-due.ts'
 import { addRedirects } from '#server/content/redirects/other-site-redirect.store.ts'
-import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
   owner,
@@ -35,6 +35,7 @@ const intended: Record<BinKind, Intended> = {
   option: {},
   'reference-lot': {},
   order: {},
+  'order-file': {},
   account: {
     // Nobody is signed in by a token of before, nor known by a device or by Telegram.
     admins: ['session_version'],
@@ -153,8 +154,15 @@ describe('what comes back from the bin', () => {
     order: async () => {
       const { id } = await made('POST', '/api/order', { name: 'Олена', phones: ['0671234567'], make: 'VW' })
       await made('PUT', `/api/order/${id}`, { stages: { bought: { days: 3, skipped: true } } })
+      await made('PUT', `/api/order/${id}/money`, { currency: 'EUR', closed: true })
       await made('POST', `/api/comment/order/${id}`, { text: 'Ждёт фото' })
+      await made('POST', `/api/order/${id}/file`, await aFile())
       return { id, path: `/api/order/${id}` }
+    },
+    'order-file': async () => {
+      const order = await made('POST', '/api/order', { name: 'Олена' })
+      const { id } = await made('POST', `/api/order/${order.id}/file`, await aFile())
+      return { id, path: `/api/order-file/${id}` }
     },
     account: async () => {
       const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }

@@ -11,6 +11,7 @@ import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { BinKind } from '#shared/contract/office/bin.ts'
 import { binnedAccount } from '../auth/binned-account.ts'
 import { orderKind } from '../orders/order.kind.ts'
+import { orderFileKind } from '../orders/order-file.kind.ts'
 
 export const binnedKinds: Record<BinKind, BinnedKind> = {
   post: postKind.bin,
@@ -19,6 +20,7 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   option: optionKind.bin,
   'reference-lot': lotKind.bin,
   order: orderKind.bin,
+  'order-file': orderFileKind.bin,
   account: binnedAccount,
   'site-page': pageKind.bin,
   tariff: changeKind.bin,

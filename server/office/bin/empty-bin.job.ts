@@ -14,8 +14,9 @@ export const emptyBin = async (ctx: Context): Promise<void> => {
   const entries = await entriesBefore(ctx.db, before)
   for (const { id, kind, ref } of entries) {
     await ctx.db.transaction().execute(async tx => {
-      if (!(await dropEntry(tx, id))) return
-      await binnedKinds[kind].purge?.(tx, Number(ref))
+      const payload = await dropEntry(tx, id)
+      if (!payload) return
+      await binnedKinds[kind].purge?.(tx, Number(ref), payload)
       if (kind === 'post')
         await tx.deleteFrom('comments').where('kind', '=', kind).where('record_id', '=', ref).execute()
     })

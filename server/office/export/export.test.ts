@@ -267,6 +267,7 @@ const inFilesOfTheirOwn = [
 /** What follows from other tables, what passes, what the program remembers for itself, and what is the backup's. */
 const staysHere = [
   ...['audit', 'bin', 'binned_media', 'revisions', 'revision_media', 'gone_slugs', 'imported_records'],
+  'unrecorded_files',
   ...[
     'comment_mentions',
     'comment_reads',
@@ -279,7 +280,8 @@ const staysHere = [
   // The password of the mail server and the token of the bot are sealed there.
   'channel_settings',
   ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],
-  ...['post_media', 'post_search', 'rehearsals'],
+  // What waits there is about stages of before.
+  ...['order_letters', 'post_media', 'post_search', 'rehearsals'],
   ...['retention_questions', 'session_epochs', 'sessions', 'site_page_media', 'site_page_previews'],
   ...['telegram_chats', 'telegram_people', 'telegram_updates', 'unfinished_erasures'],
 ]

@@ -14,6 +14,8 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   'titles',
   'phones',
   'stages',
+  'bills',
+  'payments',
 ])
 
 type Columns = { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] }
@@ -69,8 +71,10 @@ export const exportedTables = {
     ...(['id', 'lang', 'name', 'phones', 'email', 'vin', 'lot', 'auction', 'make', 'model', 'year'] as const),
     ...(['engine', 'route', 'port', 'container', 'vessel', 'declaration', 'plate', 'holder_id'] as const),
     ...(['request_id', 'quote_id', 'contract_number', 'contract_day', 'outcome', 'outcome_reason'] as const),
-    ...(['stages', 'state', 'erased_at', ...times] as const),
+    ...(['stages', 'state', 'currency', 'bills', 'payments', 'bills_closed'] as const),
+    ...(['letters', 'erased_at', ...times] as const),
   ],
+  order_files: ['id', 'order_id', 'title', 'kind', 'day', 'file', 'shown', 'author_name', ...times],
   admins: ['id', 'name'],
   comments: ['id', 'kind', 'record_id', 'author_name', 'text', 'created_at'],
   quotes: ['id', 'number', 'input', 'statement', 'lang', 'created_at'],

@@ -7,12 +7,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExport } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
-import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { bringRecords } from '../import/bring-records.ts'
 import { writeExport } from './write-export.ts'
@@ -130,7 +131,24 @@ const fill = async (server: TestServer): Promise<void> => {
     }),
   )
   await made(admin('PUT', `/api/order/${order.id}`, { stages: { ukraine: { skipped: true, days: 4 } } }))
+  await made(
+    admin('PUT', `/api/order/${order.id}/money`, {
+      ...{ currency: 'EUR', closed: true },
+      bills: [
+        {
+          ...{ key: 'a', what: 'Море', amount: '1500.50', currency: 'USD', day: '2026-08-01' },
+          ...{ group: 'delivery', line: 'sea', rates: { USD: 40.5, EUR: 44 }, rateReason: 'Карта' },
+        },
+      ],
+      payments: [
+        { key: 'b', what: 'Аванс', amount: '-5.00', currency: 'UAH', due: '2026-08-01', paid: '2026-08-02' },
+      ],
+    }),
+  )
   await made(admin('POST', `/api/comment/order/${order.id}`, { text: 'Ждёт фото' }))
+  const { id: file } = await made(admin('POST', `/api/order/${order.id}/file`, await aFile()))
+  const shown = { title: 'Порт', kind: 'paper', day: '2026-11-02', shown: true }
+  await made(admin('PUT', `/api/order-file/${file}`, shown))
   const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
   await made(admin('PUT', '/api/order-template/eu', { stages }))
   const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }
@@ -174,6 +192,7 @@ const recordsOf = async (archive: string) => {
   const file = await open(archive, 'r')
   const records: Record<string, unknown> = {}
   const pictures = new Map<string, string>()
+  const files: unknown[] = []
   for await (const { name, size, position } of readTar(sourceOf(file))) {
     const { buffer } = await file.read(Buffer.alloc(size), 0, size, position)
     if (name.startsWith('pictures/'))
@@ -184,12 +203,15 @@ const recordsOf = async (archive: string) => {
         .split('\n')
         .filter(Boolean)
         .map(line => JSON.parse(line) as unknown)
+    else if (name.startsWith('orders/')) files.push((await sharp(buffer).metadata()).width)
     else if (name !== 'export.json') records[name] = buffer.toString()
   }
   await file.close()
   // A page of the first day gives its place to that of the archive, which has another number then.
   for (const page of records['data/pages.jsonl'] as { id?: number }[]) delete page.id
-  return { records, pictures }
+  // A stored file has a name of its own each time.
+  for (const record of (records['data/order_files.jsonl'] ?? []) as { file?: string }[]) delete record.file
+  return { records, pictures, files }
 }
 
 const bringIn = async (server: TestServer, archive: string, apply = true) => {
@@ -220,6 +242,7 @@ it('comes back equal from a fresh installation, and adds nothing the second time
     (value as { file: string }[]).toSorted((one, other) => one.file.localeCompare(other.file))
   wanted['data/pictures.jsonl'] = sorted(wanted['data/pictures.jsonl'])
   expect(Object.keys(after.records)).toEqual(Object.keys(wanted))
+  expect([before.files, after.files]).toEqual([[400], [400]])
   for (const [name, records] of Object.entries(wanted)) expect(after.records[name], name).toEqual(records)
   const again = await bringIn(second, archive)
   expect(again.counts).toMatchObject({ added: 0, failed: 0 })

@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { version } from '#server/platform/monitoring/version.ts'
+import { recordedFiles } from '../orders/order-file.store.ts'
 import { requestsFile } from '../requests/export-requests.ts'
 import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
 import { exportRequestQuotes } from './request-quotes.ts'
@@ -55,6 +56,11 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       const stored = await ctx.media.open(file)
       // One that a sweep took meanwhile belongs to no post.
       if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
+    }
+    for await (const name of recordedFiles(ctx.db)) {
+      const stored = await ctx.orderFiles.open(name)
+      // One that was erased meanwhile.
+      if (stored) yield* bytesOf(`orders/${name}`, await buffer(stored.stream()), now, sums)
     }
     yield tarEnd()
   } finally {

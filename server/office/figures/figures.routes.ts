@@ -5,11 +5,14 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import * as contract from '#shared/contract/office/figures.ts'
 import { readConversion } from './read-conversion.ts'
 import { readFigures } from './read-figures.ts'
+import { readQuoteFact } from './read-quote-fact.ts'
 
 export const figuresRoutes = (ctx: Context): Route[] => [
   route(contract.readFigures, async () => ok(await readFigures(ctx))),
 
   route(contract.readConversion, async ({ query }) => ok(await readConversion(ctx, query))),
+
+  route(contract.readQuoteFacts, async ({ query }) => ok(await readQuoteFact(ctx, query))),
 
   route(contract.countCalculation, async ({ body }) => {
     countCalculation(ctx, body)

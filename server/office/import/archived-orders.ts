@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/archive/archived-kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
+import { storedBill, storedPayment } from '#shared/contract/office/order-money.ts'
 import { orderTemplateInput } from '#shared/contract/office/orders.ts'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { orderLetters } from '#shared/domain/orders/order-link.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { columnsOf } from '../orders/order.store.ts'
+import { moneyColumns } from '../orders/order-money.kind.ts'
 import { accountOf } from './account-of.ts'
 
 const number = z.number().int().positive().nullable()
@@ -28,14 +32,20 @@ const orders = archivedKind({
     ...{ holder_name: text.nullable(), request_id: number, quote_id: number, contract_number: text },
     ...{ contract_day: day.nullable(), outcome: z.enum(orderOutcomes).nullable(), outcome_reason: text },
     ...{ stages: z.array(stage), erased_at: timestamp.nullable(), ...times },
+    letters: z.enum(orderLetters).default('off'),
+    currency: z.enum(currencies).default('USD'),
+    bills: z.array(storedBill).default([]),
+    payments: z.array(storedPayment).default([]),
+    bills_closed: z.number().default(0),
   }),
   title: ({ id }) => String(id),
   bring: async (
     tx,
-    { id: _, holder_name, request_id, quote_id, erased_at, updated_at, ...order },
+    { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
     { idOf },
   ) => {
-    const { contract_number, contract_day, outcome_reason, created_at, ...fields } = order
+    const { currency, bills, payments, bills_closed, ...others } = order
+    const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
     const columns = columnsOf(
       {
         ...fields,
@@ -47,7 +57,8 @@ const orders = archivedKind({
     return tx
       .insertInto('orders')
       .values({
-        ...{ ...columns, erased_at, created_at, updated_at },
+        ...{ ...columns, letters, erased_at, created_at, updated_at },
+        ...moneyColumns({ currency, bills, payments, closed: bills_closed === 1 }),
         request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
         quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
       })

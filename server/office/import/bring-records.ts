@@ -14,6 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { archivedWork } from './archived-work.ts'
+import { importArchivedFile } from './import-archived-file.ts'
 
 const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }
 
@@ -24,6 +25,7 @@ export const bringRecords = (
   const scope = scopeOf(ctx, work)
   return async found => {
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
+    if (found.table === 'order_files') return importArchivedFile(ctx, work, found)
     const kind = kinds[found.table]
     if (!kind) return { what: found.table, result: 'failed', why: 'такие записи эта версия не переносит' }
     const read = safeParseInput(kind.shape, found.record)

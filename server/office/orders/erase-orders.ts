@@ -4,6 +4,9 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { fieldsOf, orderRows } from './order.kind.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { eraseFiles } from './order-file.kind.ts'
+import { endLinks } from './order-link.ts'
+import { rewordMoney } from './order-money.kind.ts'
 
 export const isOrderOf = (
   { phones, email, requestId }: Pick<Order, 'phones' | 'email' | 'requestId'>,
@@ -12,11 +15,15 @@ export const isOrderOf = (
   [...phones, email].some(text => namesContact(contact, text)) ||
   (requestId !== null && requests.has(requestId))
 
-/** Inside a transaction. With the comments, which are about the customer, and the keys by which its creation is known. */
+/** Inside a transaction. With files and comments, which are about the customer, and the keys by which its creation is known. */
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
     await rewrite(tx, id, at, () => nobody)
+    await rewordMoney(tx, id, () => '—')
+    await eraseFiles(tx, id)
     await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+    await endLinks(tx, id)
+    await tx.deleteFrom('order_letters').where('order_id', '=', id).execute()
     await tx.deleteFrom('comments').where('kind', '=', 'order').where('record_id', '=', String(id)).execute()
     await tx
       .deleteFrom('idempotency_keys')
@@ -27,8 +34,15 @@ export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): P
 }
 
 /** Takes a contact out of the texts of somebody else's order. */
-export const maskOrder = (tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void> =>
-  rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
+export const maskOrder = async (
+  tx: Tx,
+  id: number,
+  mask: (text: string) => string,
+  at: string,
+): Promise<void> => {
+  await rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
+  await rewordMoney(tx, id, mask)
+}
 
 /** What the office has typed there. */
 export const textsOf = (order: Order): string[] => textFields.map(field => order[field])

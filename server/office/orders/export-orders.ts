@@ -1,24 +1,33 @@
 /** The orders as a file, narrowed as the list. */
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { ListedOrder, Order } from '#shared/contract/office/orders.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { countOrders, listOrders, type OrderFilter, totalOf } from './order.store.ts'
+import { shownOrders } from './shown-order.ts'
 
 const batchSize = 500
 
-export const ordersFile = (db: Tx, filter: OrderFilter): ListFile<Order> => ({
+export const ordersFile = (
+  db: Tx,
+  actor: Pick<Actor, 'role'>,
+  filter: OrderFilter,
+): ListFile<ListedOrder> => ({
   name: 'Заказы',
-  columns,
+  columns: can(actor, 'orders.money') ? [...columns, ...moneyColumns] : columns,
   count: async () => totalOf(await countOrders(db, filter), filter),
-  readBatch: after =>
-    listOrders(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+  readBatch: async after => {
+    const part = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
+    return shownOrders(db, actor, await listOrders(db, filter, part), filter.today)
+  },
 })
 
 const stageOf = ({ stages }: Order, key: string | null | undefined) => stages.find(stage => stage.key === key)
 
-const columns: ListColumn<Order>[] = [
+const columns: ListColumn<ListedOrder>[] = [
   { title: 'Номер', kind: 'number', read: order => order.id },
   { title: 'Начат, Киев', kind: 'moment', read: order => order.createdAt },
   { title: 'Состояние', read: order => orderStateNames[order.state] },
@@ -49,4 +58,20 @@ const columns: ListColumn<Order>[] = [
   { title: 'Причина', read: order => order.outcomeReason },
   { title: 'Расчёт', read: order => order.quoteNumber },
   { title: 'Заявка', kind: 'number', read: order => order.requestId },
+]
+
+const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): ListColumn<ListedOrder> => ({
+  title,
+  kind: 'number',
+  read: ({ money }) => (money ? Number(money[field]) : null),
+})
+
+const moneyColumns: ListColumn<ListedOrder>[] = [
+  { title: 'Валюта', read: ({ money }) => money?.currency ?? null },
+  sum('Счета', 'billed'),
+  sum('Оплачено', 'paid'),
+  sum('К оплате', 'due'),
+  sum('Просрочено', 'overdue'),
+  { title: 'Сумм без курса', kind: 'number', read: ({ money }) => money?.unknown ?? null },
+  { title: 'Все счета пришли', read: ({ money }) => (money ? (money.closed ? 'да' : 'нет') : null) },
 ]

@@ -11,6 +11,9 @@ import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/do
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findAccount } from '../auth/account.store.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { binnedFiles, filesIn } from './order-file.kind.ts'
+import { dropLetters, noteStages } from './order-letters.ts'
+import { dropStored } from './stored-order-files.ts'
 
 /** What a new order comes from; it never changes. */
 interface Origin {
@@ -42,6 +45,7 @@ export const orderKind = {
     return stored(tx, id)
   },
   remove: ({ tx }, { id }) => orderRows.remove(tx, id),
+  changed: noteStages,
   log: {
     kind: 'order',
     id: ({ id }) => id,
@@ -65,17 +69,20 @@ export const orderKind = {
     payload: async (tx, { id }) => {
       const row = await orderRows.find(tx, id)
       if (!row) throw new Error(`Order ${id} is gone`)
-      return orderRows.payload(tx, row)
+      const { rows } = orderRows.payload(tx, row)
+      return { rows: [...rows, ...(await binnedFiles(tx, id))] }
     },
-    restore: async (tx, { rows: [row] }, at) => {
+    restore: async (tx, { rows: [row, ...others] }, at) => {
       if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })
       // Who had it may have left meanwhile.
       const holder = Number(row.values.holder_id ?? 0)
       const holder_id = (await findAccount(tx, holder)) ? holder : null
-      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }], at)
+      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...others], at)
       return { title: orderTitle(await stored(tx, Number(row.values.id))), record: {} }
     },
-    purge: async (tx, id) => {
+    purge: async (tx, id, payload) => {
+      await dropStored(tx, filesIn(payload))
+      await dropLetters(tx, Number(id))
       await tx
         .deleteFrom('comments')
         .where('kind', '=', 'order')

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/office/orders.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listEntries } from '../audit/audit.store.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
@@ -21,17 +22,18 @@ import { ordersFile } from './export-orders.ts'
 import { changedFields, orderKind } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
 import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
+import { shownOrders } from './shown-order.ts'
 
 const pageSize = 25
 
 export const ordersRoutes = (ctx: Context): Route[] => [
-  route(contract.listOrders, async ({ query: { page, sort, ...asked } }) => {
+  route(contract.listOrders, async ({ actor, query: { page, sort, ...asked } }) => {
     const filter = { ...asked, today: kyivDay(ctx.now()) }
     const counts = await countOrders(ctx.db, filter)
     const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
     const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
     return ok({
-      ...pageResponse(items, bounds),
+      ...pageResponse(await shownOrders(ctx.db, actor, items, filter.today), bounds),
       counts: {
         open: totalOf(counts, { state: 'open' }),
         delivered: totalOf(counts, { state: 'delivered' }),
@@ -42,20 +44,31 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.exportOrders, async ({ query }) =>
-    csvResponse(ordersFile(ctx.db, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+  route(contract.exportOrders, async ({ actor, query }) =>
+    csvResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
   ),
 
-  route(contract.exportOrdersWorkbook, async ({ query }) =>
-    workbookResponse(ordersFile(ctx.db, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+  route(contract.exportOrdersWorkbook, async ({ actor, query }) =>
+    workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
   ),
 
   route(contract.readOrder, async ({ params }) => ok(await readRecord(ctx.db, orderKind, params.id))),
 
-  route(contract.readOrderHistory, async ({ params }) => {
+  route(contract.readOrderHistory, async ({ actor: reader, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
-    const entries = await listEntries(ctx.db, { kind: 'order', record: String(id) }, { limit: 100 })
-    return ok(entries.map(({ id, at, action, actor, difference }) => ({ id, at, action, actor, difference })))
+    const kinds = can(reader, 'orders.money') ? (['order', 'order-money'] as const) : (['order'] as const)
+    const entries = await Promise.all(
+      kinds.map(kind => listEntries(ctx.db, { kind, record: String(id) }, { limit: 100 })),
+    )
+    const newest = entries
+      .flat()
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, 100)
+    return ok(
+      newest.map(({ id, at, action, kind, actor, difference }) => ({
+        ...{ id, at, action, kind, actor, difference },
+      })),
+    )
   }),
 
   command(

@@ -3,14 +3,18 @@
  * person's own, and how the contact alone is taken out of what is somebody else's.
  */
 import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
-import { type BinPayload, type BinRow, replacePayload } from '#server/platform/bin/bin.store.ts'
+import { type BinPayload, type BinRow, dropEntry, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { orderOfMessage } from '#server/platform/outbox/outbox.store.ts'
 import type { ErasurePlaceKind } from '#shared/contract/office/people.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { eraseOrders, isOrderOf, maskOrder, textsOf } from '../orders/erase-orders.ts'
 import { findOrders, phonesOf } from '../orders/order.store.ts'
+import { eraseFiles, fileRows, filesIn } from '../orders/order-file.kind.ts'
+import { findMoneyOf, wordsOf } from '../orders/order-money.kind.ts'
+import { dropStored } from '../orders/stored-order-files.ts'
 import { maskRequest } from '../requests/request.store.ts'
 import { eraseLogTexts, eraseRequests, hasLogTexts } from './erase-requests.ts'
 import { inBatches } from './in-batches.ts'
@@ -116,17 +120,19 @@ const orders = placeKind({
       .orderBy('id')
       .limit(limit)
       .execute()
-    return findOrders(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const money = await findMoneyOf(db, ids)
+    return (await findOrders(db, ids)).map(order => {
+      const own = money.get(order.id)
+      return { ...order, words: [...textsOf(order), ...(own ? wordsOf(own) : [])] }
+    })
   },
   isOwn: (order, person) => {
     const isOwn = isOrderOf(order, person)
     if (isOwn) person.orders.add(order.id)
     return isOwn
   },
-  texts: textsOf,
+  texts: ({ words }) => words,
   record: ({ id }) => String(id),
   erase: eraseOrders,
   mask: maskOrder,
@@ -138,7 +144,7 @@ const binnedOrders = placeKind({
     db
       .selectFrom('bin')
       .select(['id', 'ref', 'payload'])
-      .where('kind', '=', 'order')
+      .where('kind', 'in', ['order', 'order-file'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
@@ -146,16 +152,46 @@ const binnedOrders = placeKind({
   isOwn: (row, person) => {
     const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderIn(values), person))
     if (isOwn) person.orders.add(Number(row.ref))
-    return isOwn
+    return (
+      isOwn || rowsIn(row.payload, 'order_files').some(values => person.orders.has(Number(values.order_id)))
+    )
   },
-  texts: row => rowsIn(row.payload, 'orders').flatMap(values => Object.values(values).map(text)),
-  record: row => row.ref,
+  texts: row =>
+    [...rowsIn(row.payload, 'orders'), ...rowsIn(row.payload, 'order_files')].flatMap(values =>
+      Object.values(values).map(text),
+    ),
+  record: row => String(rowsIn(row.payload, 'order_files')[0]?.order_id ?? row.ref),
   erase: async (tx, ids) => {
-    for (const id of ids) await tx.deleteFrom('bin').where('id', '=', id).execute()
+    for (const id of ids) {
+      const dropped = await dropEntry(tx, id)
+      if (!dropped) continue
+      await dropStored(tx, filesIn(dropped))
+      for (const { values } of dropped.rows) await eraseFiles(tx, Number(values.order_id ?? values.id))
+    }
   },
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
     if (row) await replacePayload(tx, id, JSON.parse(mapTexts(row.payload, mask)) as BinPayload)
+  },
+})
+
+const orderFiles = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('order_files')
+      .select(['id', 'order_id', 'title'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { orders: own }) => own.has(row.order_id),
+  texts: row => [row.title],
+  record: row => String(row.order_id),
+  // Gone with their order.
+  erase: async () => {},
+  mask: async (tx, id, mask, at) => {
+    const row = await fileRows.find(tx, id)
+    if (row) await fileRows.replace(tx, id, { title: mask(row.title) }, at)
   },
 })
 
@@ -178,6 +214,7 @@ const messages = placeKind({
       .execute(),
   isOwn: (row, person) =>
     (row.request_id !== null && person.requests.has(row.request_id)) ||
+    person.orders.has(orderOfMessage(row.message) ?? 0) ||
     namesContact(person.contact, row.recipient),
   texts: row => [...textsIn(row.message), row.last_error],
   record: row => (row.request_id === null ? '' : String(row.request_id)),
@@ -447,6 +484,7 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   request: requests,
   order: orders,
   'binned-order': binnedOrders,
+  'order-file': orderFiles,
   message: messages,
   comment: comments,
   answer: answers,

@@ -1,4 +1,5 @@
 /** Routes of `contract/people.ts`. */
+import { Readable } from 'node:stream'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -8,6 +9,7 @@ import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/office/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { erasePerson, findOrdersOf, findPerson, findQuotesOf } from './person.service.ts'
+import { personArchive } from './person-archive.ts'
 import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { decide } from './retention-question.ts'
@@ -19,14 +21,16 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     const person = await findPerson(ctx, body.contact)
     const quotes = await findQuotesOf(ctx, person)
     const orders = await findOrdersOf(ctx, person)
-    const isJson = body.format === 'json'
+    const formats = {
+      json: () => Buffer.from(personJson(person, quotes, orders)),
+      html: () => Buffer.from(personHtml(person, quotes, orders)),
+      tar: () => Readable.from(personArchive(ctx, person, quotes, orders)),
+    }
     return {
       status: 200,
       bytes: {
-        type: isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-        content: Buffer.from(
-          isJson ? personJson(person, quotes, orders) : personHtml(person, quotes, orders),
-        ),
+        type: types[body.format],
+        content: formats[body.format](),
         fileName: exportName('Данные человека', ctx.now(), body.format),
         rows: person.requests.length,
       },
@@ -50,6 +54,12 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     async () => ok(await readRetention(ctx)),
   ),
 ]
+
+const types = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  tar: 'application/x-tar',
+}
 
 const about = (action: string, requests: number) =>
   ({ kind: 'person', id: null, action, before: {}, after: { requests } }) as const

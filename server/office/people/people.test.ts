@@ -12,6 +12,7 @@ import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
+import { aFile } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
   mailSettings,
@@ -159,16 +160,28 @@ const fill = async () => {
   await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
   const ordered = async (body: object): Promise<number> =>
     ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
-  await ordered({ name, phones: [phone], email })
+  const filed = async (order: number, title = `${name} ${phone} ${email}`): Promise<number> => {
+    const form = await aFile(`${title}.jpg`)
+    return ((await (await call('POST', `/api/order/${order}/file`, form)).json()) as { id: number }).id
+  }
+  const own = await ordered({ name, phones: [phone], email })
+  await filed(own)
+  await call('DELETE', `/api/order-file/${await filed(own)}`)
   const gone = await ordered({ name, phones: [phone], email })
   await call('DELETE', `/api/order/${gone}`)
   // Somebody else's order, with the person wherever the office can write.
   const cars = ['auction', 'make', 'model', 'engine', 'port', 'vessel', 'declaration', 'contractNumber']
-  await ordered({
+  const nextDoor = await ordered({
     ...Object.fromEntries(cars.map(field => [field, `${email} ${phone}`])),
     ...{ name: `Сосед ${email} ${phone}`, vin: phone, container: phone, plate: phone, lot: phone },
     ...{ outcome: 'sold', outcomeReason: `${email}, ${phone}` },
   })
+  const named = { key: 'a', what: email, amount: '5.00', currency: 'USD', rates: { USD: 40, EUR: 44 } }
+  await call('PUT', `/api/order/${nextDoor}/money`, {
+    bills: [{ ...named, rateReason: phone, day: '2026-08-01', group: 'services' }],
+    payments: [{ ...named, rateReason: phone, due: '2026-08-01' }],
+  })
+  await filed(nextDoor, `Квитанция ${phone} ${email}`)
   return { called, stray, noted: noted.id, mailed, other, quoting, stranger }
 }
 
@@ -199,6 +212,7 @@ const tableOf = {
   message: 'outbox',
   order: 'orders',
   'binned-order': 'bin',
+  'order-file': 'order_files',
   answer: 'request_answers',
   cut: 'request_cuts',
   comment: 'comments',
@@ -287,7 +301,7 @@ describe('what is kept of a person', () => {
     expect(byPhone.messages).toBeGreaterThan(0)
     expect(byPhone.logLines).toBeGreaterThan(0)
     const byMail = await find(email.toUpperCase())
-    expect(byMail.binned).toBe(2)
+    expect(byMail.binned).toBe(3)
     expect(byMail.otherContacts).toEqual([phone])
     expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed, noted])
     for (const nobody of ['%', 'Ермолаївна', '', '12'])
@@ -455,7 +469,8 @@ describe('an erased person', () => {
     expect(erased.status).toBe(200)
     const after = await allRows()
     const touched = [...before].flatMap(([row, text]) => (after.get(row) === text ? [] : [row]))
-    expect(touched.toSorted()).toEqual(rows.toSorted())
+    // The links of the person's orders have ended, which is counted.
+    expect(touched.toSorted()).toEqual([...rows, 'session_epochs 1'].toSorted())
     expect(await find(email)).toMatchObject({ places: [] })
     const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
     expect(left.map(({ key }) => key)).toContain('other')

@@ -1,20 +1,26 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
+import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { OrderFile } from '#shared/contract/office/order-files.ts'
+import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/office/people.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
+/** What the person pays is theirs; what the firm is billed is not. */
+export type OrderOfPerson = Order & { payments: OrderPayment[]; files: readonly OrderFile[] }
+
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
-  orders: readonly Order[],
+  orders: readonly OrderOfPerson[],
 ): string =>
   `${JSON.stringify(
     {
@@ -31,7 +37,7 @@ export const personJson = (
 export const personHtml = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
-  orders: readonly Order[],
+  orders: readonly OrderOfPerson[],
 ): string =>
   [
     '<!doctype html>',
@@ -76,9 +82,12 @@ const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
   ])
 
 /** Without what the office keeps for itself. */
-const orderForPerson = ({ holder: _, version: __, ...order }: Order) => order
+const orderForPerson = ({ holder: _, version: __, files, ...order }: OrderOfPerson) => ({
+  ...order,
+  files: files.map(({ author: ___, version: ____, ...file }) => file),
+})
 
-const orderHtml = (order: Order): string =>
+const orderHtml = (order: OrderOfPerson): string =>
   section(`Заказ № ${order.id}`, [
     ['Начат, Киев', kyivTime(order.createdAt)],
     ['Имя', order.name],
@@ -97,7 +106,15 @@ const orderHtml = (order: Order): string =>
     ['Декларация', order.declaration],
     ['Номерной знак', order.plate],
     ['Исход', order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
+    ...order.files.map(({ id, title, day }): [string, string] => [
+      `Файл ${id}`,
+      `${title}, ${dottedDay(day)}`,
+    ]),
     ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && dottedDay(actual)]),
+    ...order.payments.map(({ what, amount, currency, due, paid }): [string, string] => [
+      `Платёж: ${what}`,
+      `${showAmount(amount, currency)}, ${paid ? `оплачен ${dottedDay(paid)}` : `до ${dottedDay(due)}`}`,
+    ]),
   ])
 
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>

@@ -10,15 +10,17 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/office/people.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
 import { findOrders } from '../orders/order.store.ts'
+import { asOrderFile, shownFiles } from '../orders/order-file.store.ts'
+import { findMoneyOf } from '../orders/order-money.kind.ts'
+import { removeUnrecorded } from '../orders/stored-order-files.ts'
 import { listAnswers } from '../requests/answers.store.ts'
 import { nameOfRequest } from './erasure-places.ts'
 import { forgetErased } from './forget-erased.job.ts'
-import { isOwn } from './person-file.ts'
+import { isOwn, type OrderOfPerson } from './person-file.ts'
 import {
   asShown,
   type ErasurePlan,
@@ -61,12 +63,17 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
   return quotes
 }
 
-/** The person's own. */
-export const findOrdersOf = ({ db }: Context, { orders }: FoundPerson): Promise<Order[]> =>
-  findOrders(
-    db,
-    orders.filter(isOwn).map(({ id }) => id),
-  )
+/** The person's own, each with its files. */
+export const findOrdersOf = async ({ db }: Context, { orders }: FoundPerson): Promise<OrderOfPerson[]> => {
+  const ids = orders.filter(isOwn).map(({ id }) => id)
+  const money = await findMoneyOf(db, ids)
+  const found: OrderOfPerson[] = []
+  for (const order of await findOrders(db, ids)) {
+    const files = (await shownFiles(db, order.id, 'office')).map(asOrderFile)
+    found.push({ ...order, files, payments: money.get(order.id)?.payments ?? [] })
+  }
+  return found
+}
 
 /**
  * Erases at once and for good, in one transaction. Throws 404 when there is nothing, 400 for the office's own address, 409
@@ -90,6 +97,8 @@ export const erasePerson = async (
   // that are being brought in go on.
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
+  // What fails now is done by the job.
+  await removeUnrecorded(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }
 

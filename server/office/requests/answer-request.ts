@@ -13,10 +13,10 @@ import type { answerRequest as endpoint } from '#shared/contract/office/answers.
 import { mailAddress } from '#shared/contract/office/mail.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { requestKind, takenUp } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
+import { letterHtml } from './letter-html.ts'
 import { replyValues } from './reply-values.ts'
 import { updateRequest } from './request.store.ts'
 import { requestMailTexts } from './request-mail.ts'
@@ -71,17 +71,12 @@ const answerMail = (
   if (!mailAddress.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
-  const paragraphs = text.trim().split(/(?:\r?\n){2,}/)
   return {
     to: email,
     replyTo: office.to,
     office: 'replyTo',
     subject: requestMailTexts(lang).letter.answer({ id: String(id) }),
     text: text.trim(),
-    html: [
-      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
-      ...paragraphs.map(each => `<p>${escapeAttribute(each).replaceAll(/\r?\n/g, '<br>')}</p>`),
-      '</body></html>',
-    ].join('\n'),
+    html: letterHtml(lang, text),
   }
 }

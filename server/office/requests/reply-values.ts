@@ -25,7 +25,8 @@ export const fillReply = (text: string, request: Request, options: Options, lang
         .join('\n')
 }
 
-const greetNobody = (text: string): string =>
+/** Without a name. */
+export const greetNobody = (text: string): string =>
   text
     .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
     .replace(/,\s*\{имя\}(?=[!.])/giu, '')

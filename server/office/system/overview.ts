@@ -8,17 +8,19 @@ import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { readWaitingOrders } from '../orders/waiting-orders.ts'
 import { readRetention } from '../people/retention.job.ts'
 import { countDue } from '../requests/request.store.ts'
 import { readMissingPrices } from '../setup/setup-state.ts'
 
-export const readOverview = async (ctx: Context): Promise<Overview> => {
+export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Promise<Overview> => {
   const [requests, posts, mails] = await Promise.all([
     ctx.db
       .selectFrom('requests')
@@ -70,6 +72,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     untranslated: await countUntranslated(ctx),
     missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),
+    orders: await readWaitingOrders(ctx.db, actor, kyivDay(ctx.now())),
     retention: await readRetention(ctx),
   }
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
 import { version } from '#server/platform/monitoring/version.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import * as contract from '#shared/contract/platform/system.ts'
 import { confirmPasswordAgain } from '../auth/password-header.ts'
 import { exportArchiveName, writeExport } from '../export/write-export.ts'
@@ -25,7 +25,7 @@ export const systemRoutes = (ctx: Context): Route[] => [
     }),
   ),
 
-  route(contract.readOverview, async () => ok(await readOverview(ctx))),
+  route(contract.readOverview, async ({ actor }) => ok(await readOverview(ctx, actor))),
 
   route(contract.readOpenApi, async () => ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl))),
 

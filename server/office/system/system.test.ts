@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 
 let server: TestServer
@@ -61,10 +61,12 @@ describe('GET /api/overview', () => {
   })
 
   it('says what needs attention, with unknown rates as such', async () => {
+    const nothing = { count: 0, first: [] }
     server.bank.fault = async () => new Response('', { status: 500 })
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
       requests: { new: 1, inWork: 0, due: 0, failedMails: 0, failedTelegrams: 0 },
       retention: { soon: 0, question: null, unfinished: 0 },
+      orders: { late: nothing, soon: nothing, owing: nothing },
       files: { state: 'whole', question: null },
       missingMenuEntries: 0,
       missingPrices: expect.arrayContaining(['company_fee', 'certification_other']),
@@ -72,7 +74,7 @@ describe('GET /api/overview', () => {
       rates: null,
       tables: [],
       mailConfigured: true,
-      backup: { lastAt: null, kept: 0, error: null },
+      backup: { lastAt: null, kept: 0, size: null, error: null },
       coming: [],
       flaws: { picturesWithoutText: 0, postsLackingPictures: 0, brokenLinks: 0 },
       untranslated: { posts: 0, pages: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 },

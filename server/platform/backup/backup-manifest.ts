@@ -15,7 +15,7 @@ const manifest = z.object({
   checksums: z.string().optional(),
   /** Rows by table. */
   rows: z.record(z.string(), z.number().int()).optional(),
-  /** Pictures. */
+  /** Uploaded files. */
   files: z.number().int().optional(),
 })
 export type Manifest = z.infer<typeof manifest>

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -12,6 +14,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { databaseFile } from '../db/database-file.ts'
+import { orderPlace } from '../media-files/media-files.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
 import { restoreBackup } from './restore.ts'
@@ -24,6 +27,8 @@ describe('a backup of a server whose pictures are in an object store', () => {
   let post: Post
   let folder: string
   let archive: string
+  let paper: string
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
   beforeAll(async () => {
     store = await startS3Server()
     other = await startS3Server()
@@ -34,6 +39,11 @@ describe('a backup of a server whose pictures are in an object store', () => {
     post = (await (
       await call('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))
     ).json()) as Post
+    const order = (await (await call('POST', '/api/order', { name: 'Олена' })).json()) as { id: number }
+    const form = new FormData()
+    form.append('file', new Blob([pdf]), 'Договор.pdf')
+    expect((await call('POST', `/api/order/${order.id}/file`, form)).status).toBe(201)
+    paper = (await server.ctx.db.selectFrom('order_files').select('file').executeTakeFirstOrThrow()).file
     writeFileSync(
       archive,
       Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer()),
@@ -55,10 +65,11 @@ describe('a backup of a server whose pictures are in an object store', () => {
 
   it('holds the pictures, and puts them into the store of another server', async () => {
     const dataDir = emptyFolder()
-    const target = s3MediaFiles(other.settings)
-    const { files } = await restoreBackup(archive, dataDir, { store: target })
-    target.close()
-    expect(files).toBe(1 + post.imageVariants.length)
+    const stores = { media: s3MediaFiles(other.settings), orders: s3MediaFiles(other.settings, orderPlace) }
+    const { files } = await restoreBackup(archive, dataDir, { stores })
+    expect(await buffer((await stores.orders.open(paper))?.stream() ?? Readable.from([]))).toEqual(pdf)
+    for (const target of Object.values(stores)) target.close()
+    expect(files).toBe(2 + post.imageVariants.length)
     expect(readdirSync(dataDir)).toEqual(['.installation-id', databaseFile])
     const again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
     try {
@@ -86,7 +97,8 @@ describe('a backup of a server whose pictures are in an object store', () => {
     await restoreBackup(archive, dataDir)
     const before = readdirSync(dataDir).sort()
     const nowhere = s3MediaFiles({ ...other.settings, endpoint: 'http://127.0.0.1:9' })
-    await expect(restoreBackup(archive, dataDir, { store: nowhere })).rejects.toThrow(
+    const stores = { media: nowhere, orders: nowhere }
+    await expect(restoreBackup(archive, dataDir, { stores })).rejects.toThrow(
       'Хранилище картинок не отвечает',
     )
     nowhere.close()

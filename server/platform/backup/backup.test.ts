@@ -283,7 +283,7 @@ describe('a database that is put back', () => {
   it('by the command revives no session, and its owner signs in anew', async () => {
     const file = join(folder, 'before-logout.tar')
     const { dataDir, bearer } = await endedToken(async (from, { ctx }) => {
-      await writeTo(file, { database: ctx.database, dataDir: from, store: null })
+      await writeTo(file, { database: ctx.database, dataDir: from, stores: null })
     })
     await restoreBackup(file, dataDir)
     const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
@@ -335,7 +335,7 @@ describe('a database that is put back', () => {
     }
     expect((await office('POST', '/api/auth/two-factor/confirm', { code: at(0) })).status).toBe(200)
     const file = join(folder, 'before-code.tar')
-    await writeTo(file, { database: first.ctx.database, dataDir, store: null })
+    await writeTo(file, { database: first.ctx.database, dataDir, stores: null })
     const code = at(60)
     expect((await first.call('POST', '/api/auth/login', { ...owner, code })).status).toBe(200)
     await first.stop()

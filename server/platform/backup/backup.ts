@@ -1,4 +1,4 @@
-/** A backup: a consistent copy of the database and every picture in one archive, made while serving. */
+/** A backup: a consistent copy of the database and every uploaded file in one archive, made while serving. */
 import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,8 @@ import type { Context } from '../context.ts'
 import { databaseFile } from '../db/database-file.ts'
 import type { Database } from '../db/open.ts'
 import { openScratch } from '../db/scratch.ts'
-import type { MediaFiles } from '../media-files/media-files.ts'
+import { filePlaces, type MediaFiles } from '../media-files/media-files.ts'
+import type { FileStores } from '../media-files/open-media-files.ts'
 import { version } from '../monitoring/version.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { checksumsFile, writeChecksums } from './backup-checksums.ts'
@@ -15,31 +16,35 @@ import { backupFormat, countRows, type Manifest, manifestFile } from './backup-m
 import { isPlainName, tarEnd } from './tar.ts'
 import { bytesOf, fileOf } from './tar-files.ts'
 
-export const mediaFolder = 'media'
-
 export interface BackupSource {
   database: Database
   dataDir: string
-  /** Where the pictures are when they are not in `dataDir`. */
-  store: MediaFiles | null
+  /** Where the files are when they are not in `dataDir`. */
+  stores: Pick<FileStores, 'media' | 'orders'> | null
 }
 
 /**
- * The bytes of the archive, as they are made. The pictures are noted before and after the copy of the database, so
+ * The bytes of the archive, as they are made. The files are noted before and after the copy of the database, so
  * that each one that it names is there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal
  * secrets stay out: a backup in wrong hands opens no session.
  */
 export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
-  const { database, dataDir, store } = source
+  const { database, dataDir, stores } = source
   const { folder: work, close } = await openScratch(dataDir, 'backup')
-  const pictures = { from: join(dataDir, mediaFolder), to: join(work, mediaFolder) }
-  const notePictures = () => (store ? fetchFiles(store, pictures.to) : linkFiles(pictures))
+  const noteFiles = async () => {
+    for (const { folder } of filePlaces) {
+      const to = join(work, folder)
+      await mkdir(to, { recursive: true })
+      await (stores ? fetchFiles(stores[folder], to) : linkFiles({ from: join(dataDir, folder), to }))
+    }
+  }
   try {
-    await mkdir(pictures.to)
-    await notePictures()
+    await noteFiles()
     await database.copyTo(join(work, databaseFile))
-    await notePictures()
-    const names = await filesIn(pictures.to)
+    await noteFiles()
+    const names: string[] = []
+    for (const { folder } of filePlaces)
+      for (const name of await filesIn(join(work, folder))) names.push(`${folder}/${name}`)
     const manifest: Manifest = {
       format: backupFormat,
       version,
@@ -52,7 +57,7 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
     yield* bytesOf(manifestFile, Buffer.from(JSON.stringify(manifest)), now, checksums)
     yield* fileOf(databaseFile, join(work, databaseFile), now, checksums)
     for (const name of names) {
-      yield* fileOf(`${mediaFolder}/${name}`, join(pictures.to, name), now, checksums)
+      yield* fileOf(name, join(work, name), now, checksums)
     }
     yield* bytesOf(checksumsFile, Buffer.from(writeChecksums(checksums)), now, new Map())
     yield tarEnd()
@@ -62,10 +67,10 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
 }
 
 /** What a server backs up. */
-export const backupSource = ({ database, config, media }: Context): BackupSource => ({
+export const backupSource = ({ database, config, media, orderFiles }: Context): BackupSource => ({
   database,
   dataDir: config.dataDir,
-  store: config.s3 ? media : null,
+  stores: config.s3 ? { media, orders: orderFiles } : null,
 })
 
 /** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */

@@ -1,10 +1,10 @@
 /** Proves that a backup can be restored, by unpacking it beside the data and looking at every part. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '../db/database-file.ts'
-import { mediaFolder } from './backup.ts'
+import { mediaPlace, orderPlace } from '../media-files/media-files.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
@@ -21,7 +21,7 @@ export const checkBackup = async (file: string, folder: string, identity?: strin
     const unpacked = await unpackBackup(file, trial, identity)
     checkReferences(join(trial, databaseFile))
     checkCounts(join(trial, databaseFile), unpacked.manifest.rows ?? {})
-    checkPictures(trial)
+    checkFiles(trial)
     return unpacked
   } finally {
     rmSync(trial, { recursive: true, force: true })
@@ -54,22 +54,21 @@ const checkCounts = (database: string, noted: Readonly<Record<string, number>>):
   }
 }
 
-/** Throws for a picture that the database names and the folder lacks. */
-export const checkPictures = (folder: string): void => {
+/** Throws for a file that the database names and its folder lacks. */
+export const checkFiles = (folder: string): void => {
   const sqlite = new Sqlite(join(folder, databaseFile), { readonly: true })
   try {
-    for (const json of sqlite.prepare('select variants from media').pluck().all()) {
-      const missing = variants
-        .parse(JSON.parse(String(json)))
-        .find(({ file: name }) => !existsSync(join(folder, mediaFolder, name)))
-      if (missing) {
-        throw new BackupDamage(
-          'missing',
-          `${mediaFolder}/${missing.file}`,
-          `The backup lacks the picture ${missing.file}`,
-        )
-      }
+    const present = (path: string, what: string) => {
+      if (!existsSync(join(folder, path)))
+        throw new BackupDamage('missing', path, `The backup lacks the ${what} ${basename(path)}`)
     }
+    for (const json of sqlite.prepare('select variants from media').pluck().all())
+      for (const { file } of variants.parse(JSON.parse(String(json))))
+        present(`${mediaPlace.folder}/${file}`, 'picture')
+    // Backups of before there were any lack the table.
+    if (!sqlite.prepare("select 1 from sqlite_master where name = 'order_files'").get()) return
+    for (const file of sqlite.prepare('select file from order_files').pluck().all())
+      present(`${orderPlace.folder}/${String(file)}`, 'file')
   } finally {
     sqlite.close()
   }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupsFolder, momentOf } from '../db/backup-names.ts'
+import { backupsIn } from '../db/damaged-database.ts'
 import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
@@ -73,6 +74,8 @@ export interface BackupState {
   /** The newest backup that could be restored; null when there is none. */
   lastAt: string | null
   kept: number
+  /** Bytes of the newest; null when there is none. */
+  size: number | null
   /** Why the last attempt failed; null when it did not. */
   error: string | null
 }
@@ -80,6 +83,7 @@ export interface BackupState {
 /** Of several servers on one database each keeps copies of its own, and reports those. */
 export const backupState = async (ctx: Context): Promise<BackupState> => {
   const moments = await backupMoments(ctx)
+  const [newest] = backupsIn(ctx.config.dataDir)
   const job = await ctx.db
     .selectFrom('jobs')
     .select('last_error')
@@ -88,6 +92,7 @@ export const backupState = async (ctx: Context): Promise<BackupState> => {
   return {
     lastAt: moments.at(-1)?.toISOString() ?? null,
     kept: moments.length,
+    size: newest === undefined ? null : ((await stat(newest).catch(() => null))?.size ?? null),
     error: job?.last_error ?? null,
   }
 }

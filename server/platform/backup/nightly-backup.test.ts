@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { backupsIn } from '../db/damaged-database.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runJob } from '../jobs/job-loop.ts'
 import { checkBackup } from './check-backup.ts'
@@ -26,10 +27,13 @@ describe('the nightly backup', () => {
     ((await (await office('GET', '/api/overview')).json()) as { backup: Record<string, unknown> }).backup
 
   it('is due at once, then once a night, and shows in the overview and the metrics', async () => {
-    expect(await state()).toEqual({ lastAt: null, kept: 0, error: null })
+    expect(await state()).toEqual({ lastAt: null, kept: 0, size: null, error: null })
     expect(await runJob(server.ctx, job)).toBe(true)
     expect(await isBackupDue(server.ctx)).toBe(false)
     expect(await state()).toMatchObject({ lastAt: expect.stringContaining('T'), kept: 1, error: null })
+    expect(await state()).toMatchObject({
+      size: statSync(backupsIn(server.ctx.config.dataDir)[0] ?? '').size,
+    })
     const metrics = await (await server.call('GET', '/metrics')).text()
     expect(metrics).toMatch(/backup_age_seconds \d/)
     expect(metrics).toContain('backup_failed 0')

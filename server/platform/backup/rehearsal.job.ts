@@ -15,7 +15,7 @@ import { claimJob, releaseJob } from '../jobs/job.store.ts'
 import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
 import { ageSuffix } from './age-encryption.ts'
-import { backupSource, mediaFolder, writeBackup } from './backup.ts'
+import { backupSource, writeBackup } from './backup.ts'
 import { problemText, type RehearsalInput, type RehearsalResult } from './rehearse-restore.ts'
 
 export const rehearsalJobName = 'rehearsal'
@@ -85,9 +85,9 @@ const restoreIn = async (
   }
   const target = join(folder, 'data')
   await mkdir(target)
-  const mediaInUse = ctx.config.s3 ? null : join(ctx.config.dataDir, mediaFolder)
+  const inUse = ctx.config.s3 ? null : ctx.config.dataDir
   const thread = new URL('./rehearse-restore.worker.ts', import.meta.url)
-  const job: RehearsalInput = { file, folder: target, mediaInUse }
+  const job: RehearsalInput = { file, folder: target, inUse }
   return runInWorker<RehearsalInput, RehearsalResult>(thread, job, {}, ctx.stopping)
 }
 

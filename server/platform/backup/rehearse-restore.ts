@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { migrate } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { openSqlite } from '../db/open.ts'
-import { mediaFolder } from './backup.ts'
+import { filePlaces } from '../media-files/media-files.ts'
 import { BackupDamage, type DamageKind } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
-import { checkPictures, checkReferences } from './check-backup.ts'
+import { checkFiles, checkReferences } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
 
 export interface RehearsalInput {
   file: string
   /** An empty folder, on a disk with room for the whole backup. */
   folder: string
-  /** The pictures in use, to compare with; null when they are not in a folder. */
-  mediaInUse: string | null
+  /** The folder with the files in use, to compare with; null when they are not in one. */
+  inUse: string | null
 }
 
 export interface RehearsalResult {
@@ -28,11 +28,7 @@ export interface RehearsalResult {
 }
 
 /** Never throws for a damaged backup: the damage is the result. */
-export const rehearseRestore = async ({
-  file,
-  folder,
-  mediaInUse,
-}: RehearsalInput): Promise<RehearsalResult> => {
+export const rehearseRestore = async ({ file, folder, inUse }: RehearsalInput): Promise<RehearsalResult> => {
   const result: RehearsalResult = { copyAt: null, rows: 0, files: 0, problems: [] }
   const note = async (step: () => unknown): Promise<void> => {
     try {
@@ -49,9 +45,9 @@ export const rehearseRestore = async ({
       result.rows = compareRows(join(folder, databaseFile), rows ?? {})
     })
     await note(() => checkReferences(join(folder, databaseFile)))
-    await note(() => checkPictures(folder))
+    await note(() => checkFiles(folder))
     await note(async () => {
-      result.files = await comparePictures(join(folder, mediaFolder), mediaInUse)
+      for (const place of filePlaces) result.files += await compareFiles(place.folder, folder, inUse)
     })
     await note(() => startOn(folder))
   })
@@ -72,8 +68,9 @@ const compareRows = (database: string, noted: Readonly<Record<string, number>>):
   return Object.values(found).reduce((sum, count) => sum + count, 0)
 }
 
-/** Pictures are named by their content and never change: what is still in use has to be the same. Returns how many there are. */
-const comparePictures = async (restored: string, inUse: string | null): Promise<number> => {
+/** A stored file never changes: what is still in use has to be the same. Returns how many there are. */
+const compareFiles = async (folder: string, data: string, inUse: string | null): Promise<number> => {
+  const restored = join(data, folder)
   const entries = existsSync(restored)
     ? await readdir(restored, { recursive: true, withFileTypes: true })
     : []
@@ -82,9 +79,9 @@ const comparePictures = async (restored: string, inUse: string | null): Promise<
     .map(entry => join(entry.parentPath, entry.name).slice(restored.length + 1))
   for (const name of names) {
     const bytes = await readFile(join(restored, name))
-    const original = inUse && (await readFile(join(inUse, name)).catch(() => null))
+    const original = inUse && (await readFile(join(inUse, folder, name)).catch(() => null))
     if (original && !original.equals(bytes)) {
-      throw new BackupDamage('damaged', `${mediaFolder}/${name}`, `${name} differs from the picture in use`)
+      throw new BackupDamage('damaged', `${folder}/${name}`, `${name} differs from the file in use`)
     }
   }
   return names.length

@@ -9,8 +9,8 @@ import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { withScratch } from '../db/scratch.ts'
 import { writeFolderId } from '../media-files/installation-id.ts'
-import type { MediaFiles } from '../media-files/media-files.ts'
-import { mediaFolder } from './backup.ts'
+import { filePlaces, type MediaFiles, mediaPlace } from '../media-files/media-files.ts'
+import type { BackupSource } from './backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
@@ -30,7 +30,7 @@ export interface Restored {
 
 /** Where the data go that do not lie in `DATA_DIR`, and what opens an encrypted backup. */
 export interface Elsewhere {
-  store?: MediaFiles | null
+  stores?: BackupSource['stores']
   postgres?: PostgresTarget | undefined
   /** The text of an age identity file, for an encrypted backup. */
   identity?: string | undefined
@@ -42,14 +42,14 @@ export interface Elsewhere {
 /**
  * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
  * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
- * backup comes back, since it may have been ended afterwards. Pictures
+ * backup comes back, since it may have been ended afterwards. Files
  * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; what else the store
  * holds stays until the sweep finds it unused.
  */
 export const restoreBackup = async (
   file: string,
   dataDir: string,
-  { store, postgres, identity, takeOver = false, now = new Date() }: Elsewhere = {},
+  { stores = null, postgres, identity, takeOver = false, now = new Date() }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
   return withScratch(dataDir, 'restore', async fresh => {
@@ -57,16 +57,18 @@ export const restoreBackup = async (
     endRestoredSessions(join(fresh, databaseFile), now)
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     const id = installationIn(join(fresh, databaseFile))
-    if (store && !takeOver) await rejectForeignStore(store, id)
-    if (store) await moveTo(store, join(fresh, mediaFolder))
+    if (stores && !takeOver) await rejectForeignStore(stores.media, id)
+    if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))
     const schema = postgres
       ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
       : null
-    const movedTo = exchange(dataDir, fresh, postgres ? [mediaFolder] : [mediaFolder, ...databaseFiles])
-    if (id !== null) await markFiles(id, dataDir, store)
+    const movedTo = exchange(dataDir, fresh, postgres ? folders : [...folders, ...databaseFiles])
+    if (id !== null) await markFiles(id, dataDir, stores?.media)
     return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
   })
 }
+
+const folders = filePlaces.map(({ folder }) => folder)
 
 const endRestoredSessions = (path: string, now: Date): void => {
   const sqlite = new Sqlite(path)
@@ -106,7 +108,7 @@ const markFiles = async (
 ): Promise<void> => {
   await writeFolderId(dataDir, id)
   if (store) await store.writeId(id)
-  else await writeFolderId(join(dataDir, mediaFolder), id)
+  else await writeFolderId(join(dataDir, mediaPlace.folder), id)
 }
 
 /** Before the exchange: a store that does not answer leaves everything as it was. */

@@ -9,8 +9,8 @@ import Sqlite from 'better-sqlite3'
 import { migrations } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { applicationId } from '../db/open.ts'
+import { filePlaces } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
-import { mediaFolder } from './backup.ts'
 import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
@@ -18,14 +18,14 @@ import { readTar, sourceOf, type TarEntry } from './tar.ts'
 
 export interface Unpacked {
   manifest: Manifest
-  /** Pictures and the database. */
+  /** Uploaded files and the database. */
   files: number
   /** What could not be checked, for whoever restores. */
   warnings: string[]
 }
 
 /**
- * Leaves the database and the pictures in `folder`. `identity` is the text of an age identity file, for an encrypted
+ * Leaves the database and the uploaded files in `folder`. `identity` is the text of an age identity file, for an encrypted
  * backup. Throws `BackupDamage` for whatever is not as it was written, and for a backup of a newer version.
  */
 export const unpackBackup = async (file: string, folder: string, identity?: string): Promise<Unpacked> => {
@@ -67,7 +67,8 @@ const unpackPart = async (
   folder: string,
 ): Promise<string> => {
   const isKnown =
-    [manifestFile, databaseFile, checksumsFile].includes(name) || name.startsWith(`${mediaFolder}/`)
+    [manifestFile, databaseFile, checksumsFile].includes(name) ||
+    filePlaces.some(({ folder }) => name.startsWith(`${folder}/`))
   if (!isKnown) throw foreign(name)
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })

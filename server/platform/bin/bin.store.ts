@@ -21,6 +21,7 @@ const tables = [
   'dated_prices',
   'reference_lots',
   'orders',
+  'order_files',
   'admins',
   'list_views',
   'list_settings',
@@ -184,10 +185,10 @@ export const entriesBefore = async (
   return rows.map(entry => ({ ...entry, kind: kind.parse(entry.kind) }))
 }
 
-/** False when it is not there any more: somebody has brought it back. */
-export const dropEntry = async (db: Tx, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('bin').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0
+/** What it held; undefined when it is not there any more: somebody has brought it back. */
+export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefined> => {
+  const dropped = await db.deleteFrom('bin').where('id', '=', id).returning('payload').executeTakeFirst()
+  return dropped && payload.parse(JSON.parse(dropped.payload))
 }
 
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {

@@ -40,6 +40,9 @@ import { threads } from './migrations/040-threads.ts'
 import { answers } from './migrations/041-answers.ts'
 import { channels } from './migrations/042-channels.ts'
 import { orders } from './migrations/043-orders.ts'
+import { orderMoney } from './migrations/044-order-money.ts'
+import { orderLinks } from './migrations/045-order-links.ts'
+import { orderFiles } from './migrations/046-order-files.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -84,6 +87,9 @@ export const migrations: readonly Migration[] = [
   answers,
   channels,
   orders,
+  orderMoney,
+  orderLinks,
+  orderFiles,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -2,8 +2,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import type { CommentKind } from '#shared/contract/office/comments.ts'
+import type { OrderFileKind } from '#shared/contract/office/order-files.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
 import type { ListName } from '#shared/domain/office/list-views.ts'
 import type { RequestOutcome } from '#shared/domain/office/request-outcome.ts'
+import type { OrderLetters } from '#shared/domain/orders/order-link.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/orders/order-stages.ts'
 import type { Role } from '#shared/domain/people/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -275,9 +278,30 @@ export interface OrderTable {
   search_key: string
   /** Set once the personal data are gone. */
   erased_at: ColumnType<string | null, string | null | undefined>
+  /** The number of the customer's link: with another one all links of before have ended. */
+  link: Generated<number>
+  letters: Generated<OrderLetters>
+  currency: Generated<Currency>
+  /** JSON, see `shared/contract/office/order-money.ts`. */
+  bills: Generated<string>
+  payments: Generated<string>
+  bills_closed: Generated<number>
+  money_version: Generated<number>
   version: Generated<number>
   created_at: string
   updated_at: string
+}
+
+/** Letters about reached stages: they wait here until a slip can no longer be taken back, then in the outbox. */
+export interface OrderLetterTable {
+  id: Generated<number>
+  order_id: number
+  /** Its key. */
+  stage: string
+  /** When it may go out; null once it has been handed to the outbox. */
+  due_at: string | null
+  outbox_id: number | null
+  created_at: string
 }
 
 /** The stages of new orders of a route; none stands for those of the program. */
@@ -289,6 +313,33 @@ export interface OrderTemplateTable {
   version: Generated<number>
   created_at: string
   updated_at: string
+}
+
+/** Private files of orders, see `shared/contract/office/order-files.ts`. */
+export interface OrderFileTable {
+  id: Generated<number>
+  order_id: ColumnType<number, number, never>
+  title: string
+  kind: OrderFileKind
+  day: string
+  /** Its name among the stored files. */
+  file: ColumnType<string, string, never>
+  /** Bytes. */
+  size: ColumnType<number, number, never>
+  /** To the customer. */
+  shown: number
+  /** Who has added it, by the name at the time. */
+  author_name: ColumnType<string, string, never>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Stored files of orders that no record names: on their way in, or out. */
+export interface UnrecordedFileTable {
+  name: string
+  /** When it may be removed; null for at once. */
+  after: string | null
 }
 
 /** Notes of the office at a record; those at a request or an order go with its person. */

@@ -164,6 +164,7 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
 const tablesOfPeople = ['requests', 'outbox', 'comments', 'quotes', 'bin', 'audit', 'list_views'].concat(
   'reply_templates',
   'orders',
+  'order_files',
   'idempotency_keys',
 )
 

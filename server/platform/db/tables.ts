@@ -45,6 +45,8 @@ import type {
   ConsentTable,
   ListSettingsTable,
   ListViewTable,
+  OrderFileTable,
+  OrderLetterTable,
   OrderTable,
   OrderTemplateTable,
   PresenceTable,
@@ -62,6 +64,7 @@ import type {
   TelegramPersonTable,
   TelegramUpdateTable,
   UnfinishedErasureTable,
+  UnrecordedFileTable,
 } from './office-tables.ts'
 import type {
   AuditTable,
@@ -124,7 +127,10 @@ export interface Tables {
   retention_questions: RetentionQuestionTable
   unfinished_erasures: UnfinishedErasureTable
   orders: OrderTable
+  order_letters: OrderLetterTable
   order_templates: OrderTemplateTable
+  order_files: OrderFileTable
+  unrecorded_files: UnrecordedFileTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

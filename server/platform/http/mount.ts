@@ -3,19 +3,19 @@ import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/response-cache.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { parseInput } from '#server/platform/http/requests/parse-input.ts'
+import { readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
+import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'
 import { can } from '#shared/domain/people/can.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
-import { cachedResponse, type ResponseCache } from './cache/response-cache.ts'
-import { httpError, invalid } from './errors/http-error.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
-import { parseInput } from './requests/parse-input.ts'
-import { readBody, type UploadedFiles } from './requests/read-body.ts'
-import { requestIdOf } from './requests/request-id.ts'
-import { runMiddleware } from './serving/run-middleware.ts'
 
 /** What a handler receives, already validated. */
 export interface Call<E extends Endpoint> {
@@ -248,7 +248,11 @@ const ifMatchOf = (request: Request): number | null => {
   return Number(match[1])
 }
 
-const sendBytes = (response: Response, result: HandlerResponse, log: Logger): void => {
+export const sendBytes = (
+  response: Response,
+  result: Pick<HandlerResponse, 'status' | 'bytes'>,
+  log: Logger,
+): void => {
   const { bytes } = result
   if (!bytes) return
   response.status(result.status).setHeader('Content-Type', bytes.type)

@@ -96,6 +96,15 @@ describe('a mail server', () => {
     }
   })
 
+  it('is told where one call ends letters of a kind', async () => {
+    const { received, send } = await serve('220 here', honest)
+    await send({ ...mail, unsubscribe: 'https://broker.example/o/1-a' })
+    const heads = received.message.split('\n\n', 1)[0] ?? ''
+    expect(heads).toContain('List-Unsubscribe: <https://broker.example/o/1-a>')
+    expect(heads).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(received.message).not.toContain('unsubscribe:')
+  })
+
   it('gets one recipient and our own heads, whatever a field holds', async () => {
     const { received, send } = await serve('220 here', honest)
     await send({

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html?: string
+  /** Where one call ends such letters (RFC 8058). */
+  unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -54,7 +56,7 @@ const timeLimits = {
 
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
 export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTransport => ({
-  send: async (mail, { from, ...server }) => {
+  send: async ({ unsubscribe, ...mail }, { from, ...server }) => {
     const connection =
       'entered' in server
         ? await connectionTo(server.entered)
@@ -66,12 +68,17 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     )
     const signal = AbortSignal.timeout(letterTimeout)
     try {
-      await transport.sendMail({ ...mail, signal })
+      await transport.sendMail({ ...mail, ...(unsubscribe && { headers: oneClick(unsubscribe) }), signal })
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? codesOnly(error) : error
     }
   },
+})
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredServer) => {

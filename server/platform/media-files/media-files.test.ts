@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isMediaName, localMediaFiles, mediaTypeOf } from './media-files.ts'
+import { localMediaFiles, mediaPlace, mediaTypeOf } from './media-files.ts'
 
 const hash = 'a'.repeat(64)
 const name = `${hash}-320.webp`
@@ -32,12 +32,12 @@ const foreign = [
 
 describe('the name of a picture', () => {
   it.each(['avif', 'webp', 'jpg', 'png'])('is its hash, its width and %s', ending => {
-    expect(isMediaName(`${hash}-1.${ending}`)).toBe(true)
-    expect(isMediaName(`${hash}-12345.${ending}`)).toBe(true)
+    expect(mediaPlace.isName(`${hash}-1.${ending}`)).toBe(true)
+    expect(mediaPlace.isName(`${hash}-12345.${ending}`)).toBe(true)
   })
 
   it.each(foreign)('is never %j', other => {
-    expect(isMediaName(other)).toBe(false)
+    expect(mediaPlace.isName(other)).toBe(false)
   })
 
   it('says its type', () => {
@@ -82,7 +82,7 @@ describe('pictures in a folder', () => {
       writeFileSync(join(base, 'secret'), 'kept')
       for (const other of foreign)
         await expect((async () => files()[verb](other, Buffer.from('x')))(), other).rejects.toThrow(
-          'Not the name of a picture',
+          'Not the name of a stored file',
         )
       expect(readFileSync(join(base, 'secret'), 'utf8')).toBe('kept')
       expect(readdirSync(base).sort()).toEqual(['media', 'media-bin', 'secret'])

@@ -1,4 +1,4 @@
-/** Where the files of pictures lie: a folder here, an object store behind the same four verbs elsewhere. */
+/** Where uploaded files lie: a folder here, an object store behind the same verbs elsewhere. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -40,11 +40,27 @@ export interface MediaFiles {
 }
 
 /**
- * Names that a picture's file may have: the hash of the upload, a width, a type. Nothing else reaches the disk, so a
- * name cannot leave the folder.
+ * A folder of files, by whose name an object store and a backup call it too. No other name than these reaches the disk, so
+ * that none can leave the folder.
  */
-export const isMediaName = (name: string): boolean =>
-  /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name)
+export interface FilePlace {
+  folder: 'media' | 'orders'
+  isName(name: string): boolean
+}
+
+/** The pictures that visitors see: the hash of the upload, a width, a type. */
+export const mediaPlace: FilePlace = {
+  folder: 'media',
+  isName: name => /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name),
+}
+
+/** What is private to an order: names that nobody can guess, with `-small` for the preview of a picture. */
+export const orderPlace: FilePlace = {
+  folder: 'orders',
+  isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
+}
+
+export const filePlaces = [mediaPlace, orderPlace] as const
 
 /** The media type that a name stands for. */
 export const mediaTypeOf = (name: string): string =>
@@ -55,13 +71,14 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  pdf: 'application/pdf',
 }
 
 /** Files in a folder, which is made at the first write; the bin is a folder beside it. */
-export const localMediaFiles = (folder: string): MediaFiles => {
+export const localMediaFiles = (folder: string, { isName }: FilePlace = mediaPlace): MediaFiles => {
   const bin = `${folder}-bin`
   const pathOf = (name: string): string => {
-    if (!isMediaName(name)) throw new Error('Not the name of a picture')
+    if (!isName(name)) throw new Error('Not the name of a stored file')
     return join(folder, name)
   }
   return {
@@ -70,7 +87,7 @@ export const localMediaFiles = (folder: string): MediaFiles => {
       await mkdir(folder, { recursive: true })
       const unfinished = `${path}.${randomUUID()}${unfinishedEnd}`
       try {
-        const handle = await open(unfinished, 'wx')
+        const handle = await open(unfinished, 'wx', 0o600)
         try {
           await handle.writeFile(bytes)
           await handle.sync()
@@ -108,14 +125,14 @@ export const localMediaFiles = (folder: string): MediaFiles => {
     close: () => {},
     list: async function* () {
       for (const name of (await readdir(folder).catch(absent)) ?? []) {
-        if (!isMediaName(name)) continue
+        if (!isName(name)) continue
         const found = await stat(join(folder, name)).catch(absent)
         if (found?.isFile()) yield { name, modifiedAt: found.mtimeMs }
       }
     },
     removeUnfinished: async () => {
       for (const name of (await readdir(folder).catch(absent)) ?? []) {
-        if (!isUnfinished(name)) continue
+        if (!isUnfinished(name, isName)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(absent)
         if (found?.isFile() && Date.now() - found.mtimeMs > unfinishedLife) await rm(path, { force: true })
@@ -132,10 +149,10 @@ const openFile = async (path: string): Promise<StoredFile | undefined> => {
 
 const unfinishedEnd = '.part'
 
-/** Nobody else's, though it may end like one of ours: the name of a picture, an id of the writing, and the end. */
-const isUnfinished = (name: string): boolean => {
+/** Nobody else's, though it may end like one of ours: the name of a file, an id of the writing, and the end. */
+const isUnfinished = (name: string, isName: FilePlace['isName']): boolean => {
   const end = /\.[0-9a-f-]{36}\.part$/.exec(name)
-  return end !== null && isMediaName(name.slice(0, end.index))
+  return end !== null && isName(name.slice(0, end.index))
 }
 /** Milliseconds after which nobody is still writing a file. */
 const unfinishedLife = 60 * 60_000

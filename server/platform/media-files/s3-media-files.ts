@@ -1,4 +1,4 @@
-/** The files of pictures in an object store that speaks S3: Amazon's, MinIO, Ceph, any other. */
+/** Uploaded files in an object store that speaks S3: Amazon's, MinIO, Ceph, any other. */
 import { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { isMediaName, type MediaFiles, mediaTypeOf, type StoredFile } from './media-files.ts'
+import { type FilePlace, type MediaFiles, mediaPlace, mediaTypeOf, type StoredFile } from './media-files.ts'
 
 export interface S3Settings {
   /** Address of the store; undefined means Amazon's own of the region. */
@@ -22,11 +22,23 @@ export interface S3Settings {
 }
 
 /**
- * Visitors get the pictures from this server as before; the store needs no public access. `pageSize` is how many
+ * Everybody gets the files from this server as before; the store needs no public access. `pageSize` is how many
  * names a listing asks for at once. A store that does not answer is a 503.
  */
-export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles => {
+export const s3MediaFiles = (
+  settings: S3Settings,
+  { folder, isName }: FilePlace = mediaPlace,
+  pageSize = 1000,
+): MediaFiles => {
   const { bucket: Bucket } = settings
+  /** The bucket may hold other things as well. */
+  const prefix = `${folder}/`
+  const idKey = `${prefix}.installation-id`
+  const keyOf = (name: string): string => {
+    if (!isName(name)) throw new Error('Not the name of a stored file')
+    return prefix + name
+  }
+  const binKeyOf = (name: string): string => keyOf(name).replace(prefix, `${folder}-bin/`)
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
@@ -70,7 +82,7 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
           .catch(unreachable)
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const name = Key.slice(prefix.length)
-          if (isMediaName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
+          if (isName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
         }
         // A listing that is cut short would make pictures look like none.
         const next = page.NextContinuationToken
@@ -99,19 +111,6 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
     close: () => client.destroy(),
   }
 }
-
-/** The bucket may hold other things as well. */
-const prefix = 'media/'
-
-const binPrefix = 'media-bin/'
-const idKey = `${prefix}.installation-id`
-
-const keyOf = (name: string): string => {
-  if (!isMediaName(name)) throw new Error('Not the name of a picture')
-  return prefix + name
-}
-
-const binKeyOf = (name: string): string => keyOf(name).replace(prefix, binPrefix)
 
 const rangeOf = (range: { start: number; end: number } | undefined) =>
   range ? { Range: `bytes=${range.start}-${range.end}` } : {}

@@ -1,4 +1,6 @@
 /** What of a browser's report is worth a line in the log: anybody can send one, so it is short and without addresses of people. */
+
+import { isSecretAddress, loggedPath } from '#server/platform/http/requests/hidden-address.ts'
 import type { PolicyReport } from '#shared/contract/platform/system.ts'
 
 export interface Breach {
@@ -32,5 +34,8 @@ const originOf = (value: unknown): string => {
   return word(URL.canParse(text) ? `${new URL(text).protocol}//${new URL(text).host}` : text)
 }
 
-const pathOf = (value: unknown): string =>
-  typeof value === 'string' && URL.canParse(value) ? word(new URL(value).pathname) : ''
+const pathOf = (value: unknown): string => {
+  if (typeof value !== 'string' || !URL.canParse(value)) return ''
+  const { pathname } = new URL(value)
+  return isSecretAddress(pathname) ? loggedPath(pathname) : word(pathname)
+}

@@ -25,6 +25,8 @@ export const sendLease = 5 * 60_000
 export interface QueuedMail extends OutgoingMail {
   /** Where the office stands: it may have another address by the time the letter goes out. */
   office?: 'to' | 'replyTo'
+  /** The order whose link the letter is given when it goes out. */
+  orderId?: number
 }
 
 /** Returns the number of the message, as `queueMessage` does. */
@@ -97,14 +99,21 @@ export const takeDue = async (
   return { ...message, requestId: request_id }
 }
 
-/** A stored mail, with the address that the office has now, and the number of the quote whose document goes with it. */
+/** A stored mail, with the address that the office has now, the number of the quote whose document goes with it, and its order. */
 export const readMail = (
   message: string,
   officeAddress: string,
-): { mail: OutgoingMail; quoteNumber: string | null } => {
-  const { quoteNumber, office, ...mail } = storedMail.parse(JSON.parse(message))
-  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber }
+): { mail: OutgoingMail; quoteNumber: string | null; orderId: number | null } => {
+  const { quoteNumber, office, orderId = null, ...mail } = storedMail.parse(JSON.parse(message))
+  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, orderId }
 }
+
+/** The order that a stored message is about; null for any other. */
+export const orderOfMessage = (message: string): number | null =>
+  z
+    .object({ orderId: z.number().nullable().catch(null) })
+    .catch({ orderId: null })
+    .parse(JSON.parse(message)).orderId
 
 /**
  * Pending, and its time has come or lies further ahead than a mail with so many attempts ever waits: then the clock
@@ -175,5 +184,6 @@ const storedMail = z.object({
   html: z.string().exactOptional(),
   office: z.enum(['to', 'replyTo']).exactOptional(),
   quoteNumber: z.string().nullable(),
+  orderId: z.number().exactOptional(),
 })
 type StoredMail = z.infer<typeof storedMail>

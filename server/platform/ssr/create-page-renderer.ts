@@ -6,7 +6,7 @@ import { escapeText } from '#shared/domain/text/escape-html.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
-import { htmlDocument, previewDocument } from './document.ts'
+import { htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> => {
@@ -29,6 +29,10 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
       const { entry, assetsOf } = pages[data.site.lang]
       return previewDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
+    private: async (data, path) => {
+      const { entry, assetsOf } = pages[data.site.lang]
+      return privateDocument(data, entry.render(data, path), assetsOf(data.page.kind))
+    },
     admin: async () => adminHtml,
     policy: publicPolicy,
     middleware: null,
@@ -46,6 +50,7 @@ const plainRenderer: PageRenderer = {
   build: 'none',
   render: plainPage,
   preview: plainPage,
+  private: plainPage,
   admin: async () => null,
   policy: publicPolicy,
   middleware: null,

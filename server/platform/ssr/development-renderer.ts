@@ -4,7 +4,7 @@ import type { SiteEntry } from '#shared/contract/content/pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
-import { htmlDocument, previewDocument } from './document.ts'
+import { htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Vite's own client and styles are inline in development; the strict policy is the built site's. */
@@ -46,6 +46,11 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
       const { lang } = data.site
       const body = (await readEntry(lang)).render(data, path)
       return previewDocument(data, body, assets(lang, '', ['styles/site.css']))
+    },
+    private: async (data, path) => {
+      const { lang } = data.site
+      const body = (await readEntry(lang)).render(data, path)
+      return privateDocument(data, body, assets(lang, '', ['styles/site.css', 'styles/order.css']))
     },
     admin: () => withClient('ru', adminDocument(assets('ru', 'admin.tsx', []))),
     policy: developmentPolicy,

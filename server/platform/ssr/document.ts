@@ -35,6 +35,23 @@ export const previewDocument = (
     extra,
   ].join('')}</head><body><div id="root">${body.replaceAll(openingLink, toNoWindow)}</div></body></html>`
 
+/** A page whose address is its secret: no script, no data, and nothing that names the address. */
+export const privateDocument = (
+  { head, site }: PageData,
+  body: string,
+  { styles, extra = '' }: DocumentAssets,
+): string =>
+  `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8">${[
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'robots', 'noindex'),
+    meta('name', 'referrer', 'no-referrer'),
+    ...[...styles, ...lookOf(site)].map(styleSheet),
+    '<meta name="theme-color" content="#cc9557">',
+    '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
+    extra,
+  ].join('')}</head><body><div id="root">${body}</div></body></html>`
+
 const styleSheet = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`
 
 /** After the site's own, which it changes. */

@@ -8,6 +8,8 @@ export interface PageRenderer {
   render(data: PageData, path: string): Promise<string>
   /** The same page to look at, without scripts. */
   preview(data: PageData, path: string): Promise<string>
+  /** A page whose address is its secret, without scripts. */
+  private(data: PageData, path: string): Promise<string>
   /** The admin's document; null when the build has no admin. */
   admin(path: string): Promise<string | null>
   /** The content policy of public pages. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { apiTable, fieldsOf } from './api-table.ts'
 import { firstCalls } from './first-calls.ts'
 import { rows } from './rows.ts'

@@ -1,5 +1,5 @@
 /** Writes the table of every call: who may, what it takes, what it answers, which test proves it. */
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { schemaOf } from './broken-inputs.ts'
 import { firstCalls } from './first-calls.ts'

@@ -1,7 +1,7 @@
 /** What every public call says of a broken request, in the language that `?lang=` asks for. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { problem as problemSchema } from '#shared/contract/platform/common.ts'
 import { brokenInputs, someOf } from './broken-inputs.ts'
 import { rows } from './rows.ts'

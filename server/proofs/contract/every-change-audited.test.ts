@@ -1,8 +1,8 @@
 /** Every write of the contract leaves one line in the audit log, and a rejected one leaves none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row as StoredRow } from '#server/platform/db/tables.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import { postTextFields } from '#shared/contract/content/posts.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
@@ -163,7 +163,15 @@ const expected: Record<string, Line> = {
   'POST /api/person/retention': { kind: 'person', action: 'retention-refuse' },
   'POST /api/order': { kind: 'order', action: 'create' },
   'PUT /api/order/:id': { kind: 'order', action: 'update' },
+  'PUT /api/order/:id/money': { kind: 'order-money', action: 'update', fields: ['Счёт a1'] },
+  'DELETE /api/order/:id/link': { kind: 'order', action: 'link-end' },
+  'PUT /api/order/:id/letters': { kind: 'order', action: 'letters-on' },
   'DELETE /api/order/:id': { kind: 'order', action: 'delete' },
+  'POST /api/order/:id/file': {
+    ...{ kind: 'order-file', action: 'create', fields: ['day', 'kind', 'ofOrder', 'shown'] },
+  },
+  'PUT /api/order-file/:id': { kind: 'order-file', action: 'update', fields: ['shown'] },
+  'DELETE /api/order-file/:id': { kind: 'order-file', action: 'delete' },
   'PUT /api/order-template/:route': { kind: 'order-template', action: 'update', fields: ['stages'] },
   'POST /api/reply-template': { kind: 'reply-template', action: 'create' },
   'PUT /api/reply-template/:id': { kind: 'reply-template', action: 'update' },

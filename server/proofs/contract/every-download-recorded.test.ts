@@ -1,7 +1,7 @@
 /** Every file with data that the contract hands out is written into the log, counted by the day, and reported to owners. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkFilesADay } from '#server/office/audit/downloads.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { mailSettings, owner, startTestServer } from '../testing/start-test-server.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
@@ -12,6 +12,7 @@ const noData = new Set([
   // Pictures, previews of pages, the example of a table, and the stream of new requests.
   'GET /api/calculator/:title/example/file',
   'GET /api/media/bin/:hash',
+  'GET /api/order-file/:id/preview',
   'POST /api/post/preview',
   'POST /api/site-pages/preview',
   'GET /api/request/stream',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { isOnPostgres } from '../testing/test-database.ts'
 import { type BrokenInput, brokenInputs, partsOf, someOf } from './broken-inputs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/office/auth/session.service.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'

@@ -1,6 +1,6 @@
 /** What every kind of record keeps to, over HTTP: versions, names, the log, the bin. A new kind is listed and gets it all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
   passwordAgain,
@@ -222,6 +222,32 @@ const kinds: Record<string, Kind> = {
     path: id => `/api/order/${id}`,
     change: model => ({ model }),
     bin: 'order',
+  },
+  'order-money': {
+    make: async name => {
+      const { id } = (await (await office('POST', '/api/order', { name })).json()) as Stored
+      return office('GET', `/api/order/${id}/money`)
+    },
+    path: id => `/api/order/${id}/money`,
+    change: what => ({
+      bills: [
+        {
+          ...{ key: slug(what).replaceAll('-', ''), what, amount: '10.00', currency: 'USD' },
+          ...{ day: '2026-08-01', group: 'delivery' },
+        },
+      ],
+    }),
+    removes: false,
+  },
+  'order-file': {
+    make: async () => {
+      const order = await office('POST', '/api/order', { name: 'Олена' })
+      return office('POST', `/api/order/${((await order.json()) as Stored).id}/file`, await aFile())
+    },
+    path: id => `/api/order-file/${id}`,
+    change: title => ({ title }),
+    bin: 'order-file',
+    listed: true,
   },
   'order-template': {
     id: 'usa',

@@ -148,6 +148,11 @@ export const officeRows: Record<string, Row> = {
     status: 200,
     valid: () => ({}),
   },
+  'GET /api/overview/quote-fact': {
+    proof: 'server/office/figures/quote-fact.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
   'POST /api/count/calculation': {
     proof: figures,
     status: 204,

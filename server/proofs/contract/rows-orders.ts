@@ -1,9 +1,14 @@
+import { aFile, aPicture } from '../testing/pictures.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
 
 const orders = 'server/office/orders/orders.test.ts'
+const money = 'server/office/orders/order-money.test.ts'
+const files = 'server/office/orders/order-files.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
+const links = 'server/office/orders/customer-page.test.ts'
+const letters = 'server/office/orders/order-letters.test.ts'
 const nothing = { params: { id: '999999' } }
 
 const anOrder = async ({ call, next }: World): Promise<{ id: number }> => {
@@ -11,6 +16,14 @@ const anOrder = async ({ call, next }: World): Promise<{ id: number }> => {
   const answer = await call('POST', '/api/order', body, { 'X-Forwarded-For': nextAddress() })
   return (await answer.json()) as { id: number }
 }
+const aFileOf = async (world: World): Promise<{ params: { id: number } }> => {
+  const { id } = await anOrder(world)
+  const address = { 'X-Forwarded-For': nextAddress() }
+  const answer = await world.call('POST', `/api/order/${id}/file`, await aFile(), address)
+  return { params: { id: ((await answer.json()) as { id: number }).id } }
+}
+const upload = async () => ({ body: {}, files: { file: await aPicture() } })
+const staleVersion = { headers: { 'If-Match': '"999"' } }
 const stale = async (world: World) => ({
   params: { id: (await anOrder(world)).id },
   headers: { 'If-Match': '"999"' },
@@ -57,8 +70,88 @@ export const orderRows: Record<string, Row> = {
     valid: async world => ({ params: { id: (await anOrder(world)).id } }),
     unknown: nothing,
   },
+  'GET /api/order/:id/link': {
+    proof: links,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
+  'DELETE /api/order/:id/link': {
+    proof: links,
+    status: 204,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
+  'GET /api/order/:id/money': {
+    proof: money,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
+  'PUT /api/order/:id/money': {
+    proof: money,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id }, body: aBill }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await stale(world)), body: aBill }),
+  },
+  'GET /api/order/:id/letters': {
+    proof: letters,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
+  'PUT /api/order/:id/letters': {
+    proof: letters,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id }, body: { on: true } }),
+    unknown: nothing,
+    conflict: async world => {
+      const { id } = await anOrder(world)
+      await world.server.ctx.db
+        .updateTable('orders')
+        .set({ letters: 'stopped' })
+        .where('id', '=', id)
+        .execute()
+      return { params: { id }, body: { on: true } }
+    },
+  },
   'GET /api/order/export.csv': { proof: orders, status: 200, valid: () => ({}) },
   'GET /api/order/export.xlsx': { proof: orders, status: 200, valid: () => ({}) },
+  'GET /api/order/:id/file': {
+    proof: files,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
+  'POST /api/order/:id/file': {
+    proof: files,
+    status: 201,
+    valid: async world => ({ params: { id: (await anOrder(world)).id }, ...(await upload()) }),
+    unknown: nothing,
+    conflict: async world => {
+      const { id } = await anOrder(world)
+      const at = world.server.ctx.now().toISOString()
+      await world.server.ctx.db.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+      return { params: { id }, ...(await upload()) }
+    },
+  },
+  'PUT /api/order-file/:id': {
+    proof: kinds,
+    status: 200,
+    valid: async world => ({ ...(await aFileOf(world)), body: { shown: true } }),
+    unknown: { ...nothing, body: { shown: true } },
+    conflict: async world => ({ ...(await aFileOf(world)), ...staleVersion, body: { shown: true } }),
+  },
+  'DELETE /api/order-file/:id': {
+    proof: kinds,
+    status: 204,
+    valid: aFileOf,
+    unknown: nothing,
+    conflict: async world => ({ ...(await aFileOf(world)), ...staleVersion }),
+  },
+  'GET /api/order-file/:id/content': { proof: files, status: 200, valid: aFileOf, unknown: nothing },
+  'GET /api/order-file/:id/preview': { proof: files, status: 200, valid: aFileOf, unknown: nothing },
   'GET /api/order-template/:route': {
     proof: orders,
     status: 200,
@@ -74,4 +167,12 @@ export const orderRows: Record<string, Row> = {
   },
 }
 
+const aBill = {
+  bills: [
+    {
+      ...{ key: 'a1', what: 'Доставка', amount: '1500.50', currency: 'USD' },
+      ...{ day: '2026-08-01', group: 'delivery' },
+    },
+  ],
+}
 const template = (ru: string) => ({ stages: [{ key: 'bought', ru, uk: 'Придбано', days: 1, tolerance: 1 }] })

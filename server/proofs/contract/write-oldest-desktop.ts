@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { oldestDesktop } from '#shared/contract/platform/system.ts'
 import { nameOf } from './sent-input.ts'
 

@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
+import { previewOf } from '#server/office/orders/stored-order-files.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
+import { filePlaces } from '#server/platform/media-files/media-files.ts'
 import type { Kind, Written } from './crash-writers.ts'
 
 /** Where each kind of write shows its name. */
@@ -13,6 +15,7 @@ const namesOf: Record<Kind, string> = {
   callback: "select name from requests where kind = 'callback'",
   calculation: "select message as name from requests where kind = 'calculation'",
   post: 'select title as name from post_texts',
+  file: 'select title as name from order_files',
   table: "select replace(file_name, '.csv', '') as name from table_versions where file_name is not null",
 }
 
@@ -65,7 +68,7 @@ export const complaintsAbout = (dataDir: string, writes: readonly Written[]): st
       )
     const files = new Set(filesIn(dataDir))
     const lost = recordedFiles(sqlite).filter(file => !files.has(file))
-    if (lost.length > 0) complaints.push(`pictures without their files: ${lost.slice(0, 5).join(', ')}`)
+    if (lost.length > 0) complaints.push(`records without their files: ${lost.slice(0, 5).join(', ')}`)
     return complaints
   } finally {
     sqlite.close()
@@ -98,21 +101,26 @@ export const orphansIn = (dataDir: string): string[] => {
   const sqlite = new Sqlite(join(dataDir, databaseFile), { readonly: true })
   try {
     const known = new Set(recordedFiles(sqlite))
-    return filesIn(dataDir).filter(file => !known.has(file) && file !== '.installation-id')
+    return filesIn(dataDir).filter(file => !known.has(file) && file !== 'media/.installation-id')
   } finally {
     sqlite.close()
   }
 }
 
-const recordedFiles = (sqlite: Sqlite.Database): string[] =>
-  (sqlite.prepare('select variants from media').pluck().all() as string[]).flatMap(json =>
-    variants.parse(JSON.parse(json)).map(({ file }) => file),
-  )
+const recordedFiles = (sqlite: Sqlite.Database): string[] => [
+  ...(sqlite.prepare('select variants from media').pluck().all() as string[]).flatMap(json =>
+    variants.parse(JSON.parse(json)).map(({ file }) => `media/${file}`),
+  ),
+  ...(sqlite.prepare('select file from order_files').pluck().all() as string[]).flatMap(file =>
+    [file, previewOf(file)].map(name => `orders/${name}`),
+  ),
+]
 
-const filesIn = (dataDir: string): string[] => {
-  try {
-    return readdirSync(join(dataDir, 'media'))
-  } catch {
-    return []
-  }
-}
+const filesIn = (dataDir: string): string[] =>
+  filePlaces.flatMap(({ folder }) => {
+    try {
+      return readdirSync(join(dataDir, folder)).map(name => `${folder}/${name}`)
+    } catch {
+      return []
+    }
+  })

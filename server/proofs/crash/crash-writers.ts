@@ -1,7 +1,7 @@
 /** People who write to the server without pause, each write under a name of its own, and remember what was acknowledged. */
-import { aForm, aPicture } from '../testing/pictures.ts'
+import { aFile, aForm, aPicture } from '../testing/pictures.ts'
 
-export type Kind = 'option' | 'callback' | 'calculation' | 'post' | 'category' | 'table'
+export type Kind = 'option' | 'callback' | 'calculation' | 'post' | 'category' | 'table' | 'file'
 
 export interface Written {
   kind: Kind
@@ -29,7 +29,9 @@ export const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-const kinds: readonly Kind[] = ['option', 'callback', 'callback', 'calculation', 'post', 'category', 'table']
+const kinds: readonly Kind[] = [
+  ...(['option', 'callback', 'callback', 'calculation', 'post', 'category', 'table', 'file'] as const),
+]
 
 /** The next write of a writer, not sent yet. */
 export const nextWrite = (random: () => number, number: number): Written => {
@@ -85,6 +87,8 @@ const requestOf = async (
       const fields = { title: name, slug: name, categories: '1', text: `<p>${name}</p>` }
       return { method: 'POST', path: '/api/post', body: aForm(fields, picture) }
     }
+    case 'file':
+      return { method: 'POST', path: '/api/order/1/file', body: await aFile(`${name}.jpg`) }
     case 'table': {
       const form = new FormData()
       form.set('title', 'copart-fee')

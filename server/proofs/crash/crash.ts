@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
+import { removeUnrecorded } from '#server/office/orders/stored-order-files.ts'
 import { backUpNightly } from '#server/platform/backup/nightly-backup.job.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -88,7 +89,7 @@ const environmentOf = async (dataDir: string): Promise<Record<string, string>> =
   }
 }
 
-/** Signs in, and writes the rates and the category that the writes lean on. */
+/** Signs in, and writes the rates, the category and the order that the writes lean on. */
 const prepare = async ({ url }: ServerProcess): Promise<string> => {
   const call = async (method: string, path: string, body: unknown, token = '') => {
     const answer = await fetch(url + path, {
@@ -103,6 +104,7 @@ const prepare = async ({ url }: ServerProcess): Promise<string> => {
   const today = new Date().toISOString().slice(0, 10)
   await call('PUT', `/api/rate/${today}`, { USD: 44.5, EUR: 51.25 }, token)
   await call('POST', '/api/category', { title: 'Все' }, token)
+  await call('POST', '/api/order', { name: 'Олена' }, token)
   return token
 }
 
@@ -153,11 +155,12 @@ const sendAgain = async (target: Target, writes: Written[]): Promise<void> => {
 const sweep = async (env: Record<string, string>, dataDir: string): Promise<number> => {
   const before = orphansIn(dataDir)
   const hourAgo = new Date(Date.now() - 2 * 3_600_000)
-  for (const file of before) utimesSync(join(dataDir, 'media', file), hourAgo, hourAgo)
+  for (const file of before) utimesSync(join(dataDir, file), hourAgo, hourAgo)
   const config = { ...readConfig({ ...env, SEED: 'none' }), port: 0 }
   const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
   const server = await startServer(config, createLog('silent', false), { jobs: false, now: tomorrow })
   await sweepMedia(server.ctx)
+  await removeUnrecorded(server.ctx)
   // The next night's backup takes away what a killed one has left long ago.
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   for (const name of leftoversIn(join(dataDir, 'tmp')))

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { schemaOf } from '../contract/broken-inputs.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { rows } from '../contract/rows.ts'
 import { nameOf, type SentInput, send } from '../contract/sent-input.ts'

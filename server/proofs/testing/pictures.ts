@@ -67,3 +67,10 @@ export const aForm = (
   if (picture) form.append('image', new Blob([new Uint8Array(picture)]), fileName)
   return form
 }
+
+/** A multipart body with a picture in the field of a file. */
+export const aFile = async (name = 'Кузов.jpg'): Promise<FormData> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await aPicture())]), name)
+  return form
+}

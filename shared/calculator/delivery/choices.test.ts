@@ -1,8 +1,8 @@
 /** What the form offers. */
 import { expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import { exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { listDestinations, listLocations, listPorts } from './choices.ts'
 
 const tables = exampleTables()
 

@@ -1,6 +1,5 @@
 /** The rules of the two delivery tables: known auctions, unique places, readable amounts, ports that meet. */
-import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
-import { countryOf } from '#shared/calculator/delivery/destination.ts'
+
 import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
 import {
   auctionColumn,
@@ -16,6 +15,8 @@ import {
   toBorderColumn,
 } from '#shared/calculator/tables/table-shapes.ts'
 import { type Sheet, type SheetCell, textOf } from '#shared/calculator/tables/table-sheet.ts'
+import { readAuction } from './delivery-tables.ts'
+import { countryOf } from './destination.ts'
 
 /** `Auction`, `Auction Location`, then a column for each US port; an empty cell means not served. */
 export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {

@@ -1,5 +1,5 @@
 /** The two delivery tables made ready for quotes: from the auction's yard to a US port, and over the sea. */
-import { countryOf, type DestinationCountry } from '#shared/calculator/delivery/destination.ts'
+
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { type Auction, type Body, bodies } from '#shared/calculator/quote-input.ts'
 import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
@@ -15,6 +15,7 @@ import {
   toBorderColumn,
   type VersionedTable,
 } from '#shared/calculator/tables/table-shapes.ts'
+import { countryOf, type DestinationCountry } from './destination.ts'
 
 export interface PortRate extends Dollars {
   port: string

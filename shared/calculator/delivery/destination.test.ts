@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf } from '#shared/calculator/delivery/destination.ts'
+import { countryOf } from './destination.ts'
 
 test.each([
   ...['Odesa, UA', 'Odessa', ' ОДЕСА ', 'Одесса, Украина', 'Одеса, Україна', 'Odesa, Ukraine'],

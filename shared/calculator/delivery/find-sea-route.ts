@@ -1,7 +1,5 @@
 /** How a vehicle gets from the auction's yard to the port of arrival: transport to a US port, then a route by sea. */
 
-import type { PortRate, SeaRoute, Yard } from '#shared/calculator/delivery/delivery-tables.ts'
-import { countryOf, type DestinationCountry } from '#shared/calculator/delivery/destination.ts'
 import {
   type Body,
   bodiesOf,
@@ -11,6 +9,8 @@ import {
 } from '#shared/calculator/quote-input.ts'
 import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
 import { placeKey } from '#shared/calculator/tables/table-shapes.ts'
+import type { PortRate, SeaRoute, Yard } from './delivery-tables.ts'
+import { countryOf, type DestinationCountry } from './destination.ts'
 
 export interface SeaTransport {
   yard: Yard | undefined

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
-import { type BidQuestion, highestBid } from '#shared/calculator/form/highest-bid.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
+import { type BidQuestion, highestBid } from './highest-bid.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -1,12 +1,12 @@
 /** The reverse question as a form asks it: the highest bid whose total stays within a budget, or why there is none. */
 import * as textsOfBuild from '#messages/engine-input.js'
-import { highestBid } from '#shared/calculator/form/highest-bid.ts'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
+import { highestBid } from './highest-bid.ts'
 
 export type BudgetSolution =
   | {

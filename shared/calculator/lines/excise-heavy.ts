@@ -1,7 +1,8 @@
 /** Excise on trucks and buses. The figures are preliminary and the statement says so. */
-import type { ExciseAmount } from '#shared/calculator/lines/excise-amount.ts'
+
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'
+import type { ExciseAmount } from './excise-amount.ts'
 
 /** EUR for each cm³, multiplied by age; electric trucks and buses 0. Tax Code 215.3, headings 8702 and 8704. */
 export const heavyExcise = (context: QuoteContext): ExciseAmount => {

@@ -1,10 +1,10 @@
 /** Excise on vehicles, in EUR by the law and in UAH by the National Bank's rate of the declaration date. */
 
 import { mulDiv } from '#shared/calculator/exact.ts'
-import type { ExciseAmount } from '#shared/calculator/lines/excise-amount.ts'
-import { heavyExcise } from '#shared/calculator/lines/excise-heavy.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
+import type { ExciseAmount } from './excise-amount.ts'
+import { heavyExcise } from './excise-heavy.ts'
 
 /** Adds the excise line and gives its kopecks; an electric passenger car without its battery's kWh is missing. */
 export const addExcise = (context: QuoteContext): number => {

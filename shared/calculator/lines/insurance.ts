@@ -1,9 +1,9 @@
 /** Insurance of a vehicle bought at a US auction. */
 
 import { million, roundBig } from '#shared/calculator/exact.ts'
-import type { ExactFees } from '#shared/calculator/lines/auction-fees.ts'
 import { optionShare } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
+import type { ExactFees } from './auction-fees.ts'
 
 /**
  * Adds the insurance line and gives its kopecks: `insurance_percent` of the exact price and auction fees, before

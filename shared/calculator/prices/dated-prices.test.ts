@@ -1,8 +1,8 @@
 /** Which price counts on a day. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DatedPrice, optionsOn, priceDayOf, priceOn } from '#shared/calculator/prices/dated-prices.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
+import { type DatedPrice, optionsOn, priceDayOf, priceOn } from './dated-prices.ts'
 
 const price = (validFrom: string, value: string, before: string | null = null): DatedPrice => ({
   ...{ title: 'registration_mreo', validFrom, value, before },

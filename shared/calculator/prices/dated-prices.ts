@@ -3,7 +3,7 @@
  * declaration (state fees, auction fees, insurance) count by its date, like the tables; the company's own services by
  * the day of the calculation, since that is the day on which they are offered.
  */
-import { isPriceTitle } from '#shared/calculator/prices/options.ts'
+import { isPriceTitle } from './options.ts'
 
 /** A price from a day on. */
 export interface DatedPrice {

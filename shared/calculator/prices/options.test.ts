@@ -1,7 +1,7 @@
 /** What an option of the calculator may hold. */
 import { expect, test } from 'vitest'
-import { checkCalculatorOption, isServiceTitle } from '#shared/calculator/prices/options.ts'
 import { exampleOptions } from '#shared/calculator/testing/example-tables.ts'
+import { checkCalculatorOption, isServiceTitle } from './options.ts'
 
 test.each([
   ['tariff.subsistence_minimum', [], ['3328']],

@@ -1,10 +1,10 @@
 /** A line that an option prices: so much for a vehicle. */
 
-import { optionAmount } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
+import { optionAmount } from './options.ts'
 
 /** Adds the line; without an amount it is missing. `labels` are the office's own names. */
 export const addOption = (

@@ -1,6 +1,6 @@
 /** Conversions by the rate of the day, also where a double would be a kopeck off. */
 import { expect, test } from 'vitest'
-import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
+import { exactRates, fromKopecks, toKopecks } from './rates.ts'
 
 const day = { date: '2026-11-20', stale: false }
 

@@ -10,7 +10,7 @@ export type ExactRates = Record<PriceCurrency, number>
  * Rates as published (up to six decimals) in millionths; kept for as long as the rates object lives.
  * Throws `RangeError` for what cannot be a rate.
  */
-export const exactRates = (rates: DayRates): ExactRates => {
+export const exactRates = (rates: Pick<DayRates, 'USD' | 'EUR'>): ExactRates => {
   const known = read.get(rates)
   if (known) return known
   const exact = { USD: readRate(rates.USD), EUR: readRate(rates.EUR) }
@@ -24,7 +24,7 @@ export const toKopecks = (cents: number, rate: number): number => mulDiv(cents, 
 /** Cents of so many kopecks, rounded half up: the USD and EUR figures beside every UAH figure. */
 export const fromKopecks = (kopecks: number, rate: number): number => mulDiv(kopecks, million, rate)
 
-const read = new WeakMap<DayRates, ExactRates>()
+const read = new WeakMap<object, ExactRates>()
 
 const readRate = (rate: number): number => {
   const exact = parseMillionths(String(rate))

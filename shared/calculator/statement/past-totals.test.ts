@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
-import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { pastTotals } from './past-totals.ts'
 
 const request: QuoteRequest = {
   input: {

@@ -1,6 +1,6 @@
 /** What the same car would have cost on the rates of other days. */
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
-import type { DayRates, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { DayRates, Sum } from './statement-shape.ts'
 
 export interface PastRates {
   /** How long before today they counted. */

@@ -1,13 +1,14 @@
 /** The statement in its groups, each with its subtotal: on the page, in the mail and in the document. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
-import type {
-  LineGroup,
-  Statement,
-  StatementLine,
-  Sum,
-} from '#shared/calculator/statement/statement-shape.ts'
 import { centsText } from '#shared/domain/money/money.ts'
+import {
+  type LineGroup,
+  lineGroups,
+  type Statement,
+  type StatementLine,
+  type Sum,
+} from './statement-shape.ts'
 
 export interface LinesOfGroup {
   group: LineGroup
@@ -23,7 +24,7 @@ export const groupsOf = (
   texts: Pick<EngineTexts, 'groups'> = textsOfBuild,
 ): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)
-  return groups.flatMap(group => {
+  return lineGroups.flatMap(group => {
     const own = lines.filter(line => line.group === group)
     if (own.length === 0) return []
     const kopecks = own.reduce((total, line) => total + kopecksOf(line.uah), 0)
@@ -35,8 +36,6 @@ export const groupsOf = (
     return [{ group, title: texts.groups[group], lines: own, subtotal }]
   })
 }
-
-const groups: readonly LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
 /** Amounts of a statement always have two decimals. */
 const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

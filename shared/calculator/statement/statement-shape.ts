@@ -1,7 +1,9 @@
 /** What a quote results in: the statement. Amounts are strings with two decimals. */
 import type { RatesOrigin } from '#shared/domain/money/rates-source.ts'
 
-export type LineGroup = 'auction' | 'delivery' | 'customs' | 'services'
+/** In the order of the statement. */
+export const lineGroups = ['auction', 'delivery', 'customs', 'services'] as const
+export type LineGroup = (typeof lineGroups)[number]
 
 /** One amount in three currencies; the foreign ones are the hryvnia figure divided by the rate of the day. */
 export interface Sum {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalInSentence, totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { totalInSentence, totalTitle } from './total-title.ts'
 
 const warnings = [{ code: 'repair_not_given', message: '' }]
 

@@ -1,7 +1,7 @@
 /** What the total of a statement is called: every place that shows it asks here. */
 import { totals as textsOfBuild } from '#messages/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { Statement } from './statement-shape.ts'
 
 /** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
 export const totalTitle = (

@@ -2,17 +2,13 @@ import { expect, test } from 'vitest'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { cellKey, cellsRead, changedCells } from '#shared/calculator/tables/changed-cells.ts'
-import { inputOfLot, lotsForCells, usualProfile, wayOfLot } from '#shared/calculator/tables/sample-lots.ts'
-import type {
-  CalculatorTables,
-  TableContent,
-  VersionedTable,
-} from '#shared/calculator/tables/table-shapes.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import { cellKey, cellsRead, changedCells } from './changed-cells.ts'
+import { inputOfLot, lotsForCells, usualProfile, wayOfLot } from './sample-lots.ts'
+import type { CalculatorTables, TableContent, VersionedTable } from './table-shapes.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -6,8 +6,8 @@ import {
   type Transportation,
 } from '#shared/calculator/delivery/delivery-tables.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
-import { compileFeeTable, type FeeTable } from '#shared/calculator/tables/fee-table.ts'
-import type { CalculatorTables, VersionedTable } from '#shared/calculator/tables/table-shapes.ts'
+import { compileFeeTable, type FeeTable } from './fee-table.ts'
+import type { CalculatorTables, VersionedTable } from './table-shapes.ts'
 
 /** A table that is not known is `null`: what it would price is then missing from the statement. */
 export interface CompiledTables {

@@ -1,6 +1,6 @@
 /** What a fee cell may hold. */
 import { expect, test } from 'vitest'
-import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
+import { readAmount, readFee } from './fee-formula.ts'
 
 test.each([
   [129, 12_900, 0, 129, '129 USD'],

@@ -1,13 +1,8 @@
 /** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
 import { shownAmount } from '#shared/calculator/dollars.ts'
-import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
-import { buyerFee, priceFrom, priceTo, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
-import {
-  type Sheet,
-  type SheetCell,
-  type SheetColumn,
-  textOf,
-} from '#shared/calculator/tables/table-sheet.ts'
+import { readAmount, readFee } from './fee-formula.ts'
+import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
+import { type Sheet, type SheetCell, type SheetColumn, textOf } from './table-sheet.ts'
 
 /** Checks the rows and gives the table's data; problems go to the sheet's errors. */
 export const checkFeeRows = (sheet: Sheet): TableRow[] => {

@@ -1,9 +1,9 @@
 /** Which column serves a buyer, and which tier a price is in: every boundary of every example table. */
 import { describe, expect, test } from 'vitest'
 import { bidKinds, payments, titleKinds, volumes } from '#shared/calculator/quote-input.ts'
-import { compileFeeTable, findFee, pickColumn, profileNumber } from '#shared/calculator/tables/fee-table.ts'
-import { readProfile } from '#shared/calculator/tables/table-headers.ts'
 import { exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { compileFeeTable, findFee, pickColumn, profileNumber } from './fee-table.ts'
+import { readProfile } from './table-headers.ts'
 
 const tables = exampleTables()
 const everyProfile = titleKinds.flatMap(title =>

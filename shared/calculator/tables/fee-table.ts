@@ -1,9 +1,9 @@
 /** A fee table made ready for quotes: tiers by price, one column for each of the sixteen buyer profiles. */
 
 import { type BuyerProfile, bidKinds, payments, titleKinds, volumes } from '#shared/calculator/quote-input.ts'
-import { type FeeFormula, readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
-import { readProfile } from '#shared/calculator/tables/table-headers.ts'
-import { priceFrom, type VersionedTable } from '#shared/calculator/tables/table-shapes.ts'
+import { type FeeFormula, readAmount, readFee } from './fee-formula.ts'
+import { readProfile } from './table-headers.ts'
+import { priceFrom, type VersionedTable } from './table-shapes.ts'
 
 export interface FeeTable {
   version: number

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { resembledTable } from '#shared/calculator/tables/resembled-table.ts'
-import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import { exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { resembledTable } from './resembled-table.ts'
+import { readTable } from './table-rules.ts'
 
 const inForce = exampleTables()
 const stored = (title: TableTitle) => inForce[title] ?? { columns: [], data: [] }

@@ -1,11 +1,8 @@
 /** Recognises a file that was meant for another table of the same shape, which no rule rejects. */
-import { tableNames } from '#shared/calculator/tables/table-names.ts'
-import {
-  type CalculatorTables,
-  type TableContent,
-  tableKinds,
-} from '#shared/calculator/tables/table-shapes.ts'
+
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { tableNames } from './table-names.ts'
+import { type CalculatorTables, type TableContent, tableKinds } from './table-shapes.ts'
 
 export interface GivenFile {
   title: TableTitle

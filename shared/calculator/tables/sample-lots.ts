@@ -4,18 +4,13 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/d
 import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
 import type { Auction, Body, BuyerProfile, QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as input from '#shared/calculator/quote-input.ts'
-import {
-  auctionOfTable,
-  type ChangedCell,
-  profileColumns,
-  tierStarts,
-} from '#shared/calculator/tables/changed-cells.ts'
-import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
-import { pickColumn } from '#shared/calculator/tables/fee-table.ts'
-import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
-import * as shapes from '#shared/calculator/tables/table-shapes.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { auctionOfTable, type ChangedCell, profileColumns, tierStarts } from './changed-cells.ts'
+import { readAmount } from './fee-formula.ts'
+import { pickColumn } from './fee-table.ts'
+import type { CalculatorTables, TableContent } from './table-shapes.ts'
+import * as shapes from './table-shapes.ts'
 
 export interface SampleLot {
   auction: Auction

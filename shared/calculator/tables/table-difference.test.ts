@@ -1,8 +1,8 @@
 /** What a new version changes. */
 import { expect, test } from 'vitest'
-import { compareTables } from '#shared/calculator/tables/table-difference.ts'
-import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
+import { compareTables } from './table-difference.ts'
+import { readTable } from './table-rules.ts'
+import type { SheetCell } from './table-sheet.ts'
 
 const sheet = (...rows: SheetCell[][]) => {
   const { table } = readTable('copart-fee', rows)

@@ -1,4 +1,6 @@
 /** What a new version of a table changes against the one in force. */
+
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import {
   auctionColumn,
   destinationColumn,
@@ -11,8 +13,7 @@ import {
   type TableKind,
   type TableRow,
   tableKinds,
-} from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+} from './table-shapes.ts'
 
 /** A cell that differs; `row` is the sheet row of the new version (of the old one for a removed row), header row 1. */
 export interface CellChange {

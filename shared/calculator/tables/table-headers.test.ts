@@ -1,6 +1,6 @@
 /** Headers as brokers write them. */
 import { expect, test } from 'vitest'
-import { profileKey, profileTitle, readHeader, readProfile } from '#shared/calculator/tables/table-headers.ts'
+import { profileKey, profileTitle, readHeader, readProfile } from './table-headers.ts'
 
 test.each([
   ['Clean secured', { title: 'clean', payment: 'secured' }],

@@ -1,7 +1,7 @@
 /** Headers as brokers write them, in English or Russian, read into columns with one English key each. */
 import type { BuyerProfile } from '#shared/calculator/quote-input.ts'
-import type { ColumnType, TableColumn, TableKind } from '#shared/calculator/tables/table-shapes.ts'
-import * as keys from '#shared/calculator/tables/table-shapes.ts'
+import type { ColumnType, TableColumn, TableKind } from './table-shapes.ts'
+import * as keys from './table-shapes.ts'
 
 /**
  * The column that a header names, or `null` when a table of this kind has no such column. Case, spaces, hyphens and

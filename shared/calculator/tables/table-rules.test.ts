@@ -1,10 +1,10 @@
 /** What the rules of the tables reject, row and column, and what they read. */
 import { describe, expect, test } from 'vitest'
-import { readTable, sheetOf } from '#shared/calculator/tables/table-rules.ts'
-import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { readTable, sheetOf } from './table-rules.ts'
+import type { SheetCell } from './table-sheet.ts'
 
 const errors = (title: TableTitle, rows: SheetCell[][]) =>
   (readTable(title, rows).errors ?? []).map(({ row, column }) => [row, column])

@@ -1,9 +1,10 @@
 /** The rules of the six tables: rows of a sheet in, a table or every problem with its row and column out. */
 
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
-import { checkFeeRows } from '#shared/calculator/tables/fee-rows.ts'
-import { readHeader } from '#shared/calculator/tables/table-headers.ts'
-import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { checkFeeRows } from './fee-rows.ts'
+import { readHeader } from './table-headers.ts'
+import { tableNames } from './table-names.ts'
 import {
   type CalculatorTables,
   placeKey,
@@ -12,14 +13,8 @@ import {
   type TableKind,
   type TableRow,
   tableKinds,
-} from '#shared/calculator/tables/table-shapes.ts'
-import {
-  type Sheet,
-  type SheetCell,
-  type TableProblem,
-  textOf,
-} from '#shared/calculator/tables/table-sheet.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+} from './table-shapes.ts'
+import { type Sheet, type SheetCell, type TableProblem, textOf } from './table-sheet.ts'
 
 export type TableReading =
   | { table: TableContent; errors?: undefined; warnings: TableProblem[] }

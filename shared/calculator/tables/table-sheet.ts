@@ -1,5 +1,5 @@
 /** A sheet as readers of files give it and as the rules of a table see it. */
-import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
+import type { TableColumn } from './table-shapes.ts'
 
 /** A cell as a CSV or XLSX reader gives it. */
 export type SheetCell = string | number | boolean | null | undefined

@@ -1,10 +1,10 @@
 /** What is reported about a table that breaks the rules: row, column and the mend. */
 import { expect, test } from 'vitest'
-import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { readTable } from './table-rules.ts'
+import type { CalculatorTables } from './table-shapes.ts'
+import type { SheetCell } from './table-sheet.ts'
 
 const words = (title: TableTitle, rows: SheetCell[][], others: CalculatorTables = {}) => {
   const { errors, warnings } = readTable(title, rows, others)

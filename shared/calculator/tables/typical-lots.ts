@@ -1,8 +1,8 @@
 /** Lots of every route and kind, for a change that no reference lot meets: nothing is published unseen because the office keeps none. */
 import { type CalculatorOptions, isServiceTitle, usualServices } from '#shared/calculator/prices/options.ts'
 import type { Auction, QuoteInput, Route, VehicleInput } from '#shared/calculator/quote-input.ts'
-import { auctionNames, usualProfile, wayOfLot } from '#shared/calculator/tables/sample-lots.ts'
-import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { auctionNames, usualProfile, wayOfLot } from './sample-lots.ts'
+import type { CalculatorTables } from './table-shapes.ts'
 
 export interface TypicalLot {
   title: string

@@ -3,7 +3,7 @@
  * changes; the entries before it stay, so an old declaration date keeps its old result. The office's own entries come
  * on top, see `tariff-timeline.ts`.
  */
-import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import { tariffField } from './tariff-fields.ts'
 import {
   type Law,
   type Tariff,
@@ -11,7 +11,7 @@ import {
   type TariffFieldId,
   type TariffTimeline,
   tariffFigures,
-} from '#shared/calculator/tariff/tariff-figures.ts'
+} from './tariff-figures.ts'
 
 interface BuiltIn {
   validFrom: string

@@ -1,13 +1,14 @@
 /** Every figure of the tariff as the office enters it, made from the table of figures: the engine has to know what each is for. */
-import type { FigureOf, FigurePart } from '#shared/calculator/tariff/figure-kinds.ts'
+
+import type { Language } from '#shared/domain/site/languages.ts'
+import type { FigureOf, FigurePart } from './figure-kinds.ts'
 import {
   type Tariff,
   type TariffFieldId,
   type TariffGroup,
   tariffFigures,
   tariffGroups,
-} from '#shared/calculator/tariff/tariff-figures.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
+} from './tariff-figures.ts'
 
 export interface TariffField extends Omit<FigurePart<never>, 'names' | 'read' | 'write'> {
   id: TariffFieldId

@@ -3,9 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { datedTariffs, lastDayOf, tariffOf } from '#shared/calculator/tariff/tariff.ts'
-import { builtInChanges, builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { type TariffField, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
+import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
+import { runs } from '#shared/calculator/testing/runs.ts'
+import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+import { datedTariffs, lastDayOf, tariffOf } from './tariff.ts'
+import { builtInChanges, builtInTariff } from './tariff-data.ts'
+import { type TariffField, tariffField, tariffFields } from './tariff-fields.ts'
 import {
   buildTimeline,
   builtInCells,
@@ -13,11 +17,7 @@ import {
   firstTariffDate,
   type OfficeCell,
   undatedCells,
-} from '#shared/calculator/tariff/tariff-timeline.ts'
-import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
-import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+} from './tariff-timeline.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -1,17 +1,7 @@
 /** The timeline of the tariff from its two parts: what the program knows of the law, and what the office has entered on top. */
-import { builtInChanges } from '#shared/calculator/tariff/tariff-data.ts'
-import {
-  fullName,
-  tariffField,
-  tariffFieldIds,
-  tariffFields,
-} from '#shared/calculator/tariff/tariff-fields.ts'
-import type {
-  Tariff,
-  TariffChange,
-  TariffFieldId,
-  TariffTimeline,
-} from '#shared/calculator/tariff/tariff-figures.ts'
+import { builtInChanges } from './tariff-data.ts'
+import { fullName, tariffField, tariffFieldIds, tariffFields } from './tariff-fields.ts'
+import type { Tariff, TariffChange, TariffFieldId, TariffTimeline } from './tariff-figures.ts'
 
 /** One figure from one day on. */
 export interface TariffCell {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import { datedTariffs, tariffOf } from '#shared/calculator/tariff/tariff.ts'
-import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
+import { datedTariffs, tariffOf } from './tariff.ts'
+import { builtInTariff } from './tariff-data.ts'
 
 /** Both rates are 1, so that every figure reads in its own currency; no services. */
 const quote = (

@@ -1,8 +1,8 @@
 /** Which tariff is in force on a declaration date. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
-import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'
+import type { DatedTariff, Tariff, TariffTimeline } from './tariff-figures.ts'
 
 /**
  * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the

@@ -67,7 +67,7 @@ export const lowestRate = 0.1
 export const highestRate = 100_000
 
 /** UAH for one unit, at most six decimals as the bank publishes them, and within what a rate can be. */
-const givenRate = (code: CurrencyCode) =>
+export const givenRate = (code: CurrencyCode) =>
   z
     .union([z.number(), z.string().max(20)], `${code}: ожидается число`)
     .transform(value => String(value).trim().replace(',', '.'))

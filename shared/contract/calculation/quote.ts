@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { rates } from '#shared/contract/calculation/currency.ts'
 import {
   day,
   hasControlCharacter,
@@ -16,6 +15,7 @@ import {
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { inputTextsNow, said } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { rates } from './currency.ts'
 
 const amount = z.strictObject({
   amount: z.union([z.string().max(20), z.number()], said('amountForm')),

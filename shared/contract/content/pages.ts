@@ -274,6 +274,36 @@ const errorPage = z.object({
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
+const orderFile = z.object({ title: z.string(), href: z.string() })
+/** What the customer of an order sees of it. */
+const orderPage = z.object({
+  kind: z.literal('order'),
+  title: z.string(),
+  /** Make, model and year; empty while the office has not entered them. */
+  car: z.string(),
+  engine: z.string(),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['done', 'next', 'ahead']),
+      /** When it was reached, else when it is planned; null for a plan that has passed. */
+      day: day.nullable(),
+    }),
+  ),
+  /** The last day on which the page can be read, once the car was handed over. */
+  until: day.nullable(),
+  container: z
+    .object({ number: z.string(), line: z.object({ name: z.string(), url: z.string() }).nullable() })
+    .nullable(),
+  vessel: z.string(),
+  /** Who works on it; empty for nobody. */
+  holder: z.string(),
+  /** Whether the customer gets letters about new stages; null for one who has not been asked. */
+  letters: z.enum(['on', 'stopped']).nullable(),
+  /** What the office shows, the newest first; a photo has a small one at its address with `-small`. */
+  photos: z.array(orderFile),
+  papers: z.array(orderFile),
+})
 
 export const pageContent = z.discriminatedUnion('kind', [
   plainSitePage,
@@ -285,6 +315,7 @@ export const pageContent = z.discriminatedUnion('kind', [
   thanksPage,
   errorPage,
   offlinePage,
+  orderPage,
 ])
 export type PageContent = z.infer<typeof pageContent>
 export type PageKind = PageContent['kind']

@@ -58,6 +58,8 @@ export const sitePageSummary = z.object({
   /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
   status: postStatus,
   publishedAt: timestamp.nullable(),
+  /** The version that visitors see. Older servers do not name it. */
+  publishedVersion: version.nullable().default(null),
   /** When what was planned is to be published; null when nothing waits. */
   publishAt: timestamp.nullable(),
   /** The version that was planned; `changed` when the draft is another one by now. Older servers publish the draft of the day. */
@@ -73,6 +75,8 @@ export const sitePageSummary = z.object({
   brokenLinks: z.array(
     z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
   ),
+  /** What leads to the page in any language, for the list only; older servers do not name it. */
+  linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */
@@ -182,11 +186,11 @@ export const publishSitePage = endpoint({
   path: '/api/site-pages/:id/publish',
   access: 'content.write',
   summary:
-    'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned',
+    'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned. With `version` a kept revision instead of the draft, which stays',
   params: idParams,
   query: ofLanguage,
   /** Null: at once. */
-  body: z.strictObject({ publishAt: timestamp.nullable() }),
+  body: z.strictObject({ publishAt: timestamp.nullable(), version: version.optional() }),
   responses: { 200: sitePage },
   problems: [404, 409],
   ifMatch: true,

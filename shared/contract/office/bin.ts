@@ -11,6 +11,7 @@ export const binKinds = [
   'option',
   'reference-lot',
   'order',
+  'order-file',
   'account',
   'site-page',
   'tariff',

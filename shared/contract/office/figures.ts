@@ -1,6 +1,7 @@
 /** Figures of the office over a month, for the pictures of the overview. Of visitors only sums by day are known. */
 import { z } from 'zod'
 import { engines, routes } from '#shared/calculator/quote-input.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { ratePoint } from '#shared/contract/calculation/currency.ts'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -89,6 +90,44 @@ export const readConversion = endpoint({
     'Reads how requests ended, by source, page, route, colleague and week: of the last twelve weeks, or of up to 366 days',
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   responses: { 200: conversion },
+})
+
+/** Per cent by which bills differ from the calculations, to a tenth; null without one. */
+const deviation = z.object({
+  orders: amount,
+  median: z.number().nullable(),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+})
+
+const quoteFact = z.object({
+  /** Handed over in the period. */
+  orders: amount,
+  /** More bills are expected. */
+  open: amount,
+  /** Without a calculation, or with an amount whose rate nobody knows. */
+  incomparable: amount,
+  total: deviation,
+  groups: z.record(z.enum(lineGroups), deviation),
+})
+
+const quoteFacts = z.object({
+  /** Of the days on which cars were handed over, both included. */
+  from: day,
+  to: day,
+  all: quoteFact,
+  routes: z.array(quoteFact.extend({ route: z.enum(routes) })),
+})
+export type QuoteFacts = z.infer<typeof quoteFacts>
+
+export const readQuoteFacts = endpoint({
+  method: 'GET',
+  path: '/api/overview/quote-fact',
+  access: 'orders.money',
+  summary:
+    'Reads by how much the bills of the cars that were handed over differ from their calculations, of the last year or of up to 366 days',
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  responses: { 200: quoteFacts },
 })
 
 /** What a page of the site reports about a calculation that it made: no more than is counted. */

@@ -14,6 +14,7 @@ import {
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { label, said, wrongAddress } from '#shared/contract/platform/schema-texts.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import { orderOutcomes, orderStates } from '#shared/domain/orders/order-stages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
@@ -91,7 +92,7 @@ const daysOf = (field: string) =>
     .max(maxDays, `${field}: не больше ${maxDays}`)
 
 /** Within the years of a calendar that plans can be counted in. */
-const dayOfOrder = day.refine(
+export const dayOfOrder = day.refine(
   text => text >= '1990-01-01' && text <= '2100-12-31',
   'День: от 1990 до 2100 года',
 )
@@ -173,6 +174,26 @@ const filter = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
+/** What a list says of an order's money, in the order's currency. */
+const orderSums = z.object({
+  currency: z.enum(currencies),
+  billed: z.string(),
+  paid: z.string(),
+  /** Not paid yet, and what of it was due before today. */
+  due: z.string(),
+  overdue: z.string(),
+  /** So many amounts are in none of the sums: their rate is not known yet. */
+  unknown: z.number().int().min(0),
+  closed: z.boolean(),
+})
+export type OrderSums = z.infer<typeof orderSums>
+
+const listedOrder = order.extend({
+  /** Absent for who may not see money. */
+  money: orderSums.exactOptional(),
+})
+export type ListedOrder = z.infer<typeof listedOrder>
+
 /** Orders of the list; `newest` without one. */
 export const orderSorts = ['newest', 'oldest', 'due', 'dueLast', 'customer', 'customerLast'] as const
 
@@ -186,7 +207,7 @@ export const listOrders = endpoint({
     page: pageNumber.optional(),
   }),
   responses: {
-    200: pageOf(order).extend({
+    200: pageOf(listedOrder).extend({
       /** How many there are in each state, and how many of the open ones are late, with the other filters as they are. */
       counts: z.record(z.enum(orderStates), z.number().int().min(0)),
       late: z.number().int().min(0),
@@ -254,7 +275,12 @@ export const readOrderHistory = endpoint({
     'Reads who has changed what of an order, the newest hundred first; what names the customer is left out',
   params: idParams,
   responses: {
-    200: z.array(auditEntry.pick({ id: true, at: true, action: true, actor: true, difference: true })),
+    200: z.array(
+      auditEntry
+        .pick({ id: true, at: true, action: true, actor: true, difference: true })
+        /** `order-money` for who may see money only. */
+        .extend({ kind: z.enum(['order', 'order-money']) }),
+    ),
   },
   problems: [404],
 })

@@ -58,6 +58,7 @@ export const erasurePlaces = [
   'request',
   'order',
   'binned-order',
+  'order-file',
   'message',
   'comment',
   'answer',
@@ -101,7 +102,7 @@ export const foundPerson = z.object({
   messages: z.number().int(),
   /** Lines of the log that hold words about them. */
   logLines: z.number().int(),
-  /** Removed accounts with this e-mail and removed orders in the bin. */
+  /** Removed accounts with this e-mail, removed orders and files of orders in the bin. */
   binned: z.number().int(),
   backups: z.object({
     kept: z.number().int(),
@@ -125,8 +126,9 @@ export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/person/export',
   access: 'people.erase',
-  summary: 'Downloads everything about a person, for that person: JSON or a readable page',
-  body: person.extend({ format: z.enum(['json', 'html']) }),
+  summary:
+    'Downloads everything about a person, for that person: JSON, a readable page, or both with the files of orders',
+  body: person.extend({ format: z.enum(['json', 'html', 'tar']) }),
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   problems: [429],

@@ -1,6 +1,9 @@
 /** The small shapes that several subjects share. */
 import './no-eval.ts'
 import { z } from 'zod'
+import { languages } from '#shared/domain/site/languages.ts'
+import { oneLine } from '#shared/domain/text/one-line.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import {
   expectsText,
   fillIn,
@@ -9,10 +12,7 @@ import {
   said,
   tooLong,
   tooShort,
-} from '#shared/contract/platform/schema-texts.ts'
-import { languages } from '#shared/domain/site/languages.ts'
-import { oneLine } from '#shared/domain/text/one-line.ts'
-import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+} from './schema-texts.ts'
 
 /** Ids are positive integers; in a path they arrive as digits. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { rates } from '#shared/contract/calculation/currency.ts'
 import { filesState } from '#shared/contract/content/media.ts'
 import { retentionState } from '#shared/contract/office/people.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { id, timestamp } from './common.ts'
+import { day, id, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const productName = 'customs-broker'
@@ -41,6 +42,20 @@ export const translatedSubjects = [
 ] as const
 export type TranslatedSubject = (typeof translatedSubjects)[number]
 
+const waitingOrder = z.object({ id, title: z.string() })
+const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
+const staged = waiting(waitingOrder.extend({ stage: z.string(), day }))
+
+/** Orders that need somebody: how many, and the first of them with their cars. */
+const waitingOrders = z.object({
+  /** With their next stage and its plan; `soon` within seven days. */
+  late: staged,
+  soon: staged,
+  /** What was due before today; empty for who may not see money. */
+  owing: waiting(waitingOrder.extend({ amount: z.string(), currency: z.enum(currencies) })),
+})
+export type WaitingOrders = z.infer<typeof waitingOrders>
+
 /** What needs attention, for the admin's first page. */
 export const overview = z.object({
   requests: z.object({
@@ -55,9 +70,13 @@ export const overview = z.object({
   rates: rates.nullable(),
   tables: z.array(z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestamp })),
   mailConfigured: z.boolean(),
-  /** The nightly backup: the newest that could be restored, how many are kept, why the last attempt failed. */
+  /** The nightly backup: the newest that could be restored, how many are kept, its bytes, why the last attempt failed. */
   backup: z
-    .object({ lastAt: timestamp.nullable(), kept: z.number().int(), error: z.string().nullable() })
+    .object({
+      ...{ lastAt: timestamp.nullable(), kept: z.number().int(), error: z.string().nullable() },
+      /** Older servers do not say. */
+      size: z.number().int().nullable().optional(),
+    })
     .nullable()
     .optional(),
   /** Whose the pictures are, and what their sweep asks. */
@@ -80,6 +99,7 @@ export const overview = z.object({
   coming: z
     .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))
     .optional(),
+  orders: waitingOrders.optional(),
   /** What the removal of personal data by age is about to do, and what it asks. */
   retention: retentionState.optional(),
 })

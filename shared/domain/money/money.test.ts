@@ -1,13 +1,6 @@
 /** Money as text. */
 import { describe, expect, test } from 'vitest'
-import {
-  centsText,
-  groupThousands,
-  maxCents,
-  parseCents,
-  showFloat,
-  showMoney,
-} from '#shared/domain/money/money.ts'
+import { centsText, groupThousands, maxCents, parseCents, showFloat, showMoney } from './money.ts'
 
 describe('an amount of a request', () => {
   test.each([

@@ -1,6 +1,7 @@
 /** Money as text and as whole minor units (cents, kopecks): reading, writing and showing it without a float. */
 
-export type Currency = 'UAH' | 'USD' | 'EUR'
+export const currencies = ['UAH', 'USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
 
 /** The largest amount that a request, a table cell or an option may hold: 9,999,999.99. */
 export const maxCents = 999_999_999

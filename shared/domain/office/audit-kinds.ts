@@ -15,6 +15,8 @@ export const auditKinds = [
   'price',
   'request',
   'order',
+  'order-money',
+  'order-file',
   'order-template',
   'site-page',
   'reply-template',

@@ -1,5 +1,5 @@
 /** The labels of the audit log, for its screen and its export. */
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import type { AuditKind } from './audit-kinds.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
   account: 'Сотрудник',
@@ -17,6 +17,8 @@ export const auditKindNames: Record<AuditKind, string> = {
   price: 'Цена с даты',
   request: 'Заявка',
   order: 'Заказ',
+  'order-money': 'Деньги заказа',
+  'order-file': 'Файл заказа',
   'order-template': 'Этапы заказов',
   'site-page': 'Страница сайта',
   'reply-template': 'Шаблон ответа',
@@ -59,6 +61,10 @@ const verbs = new Map([
   ['plan', 'публикация назначена'],
   ['preview-link', 'ссылка на черновик'],
   ['preview-link-end', 'ссылка на черновик отозвана'],
+  ['letters-on', 'письма клиенту включены'],
+  ['letters-off', 'письма клиенту выключены'],
+  ['letters-stopped', 'клиент отказался от писем'],
+  ['link-end', 'ссылка клиента отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
   ['answer', 'ответ клиенту'],
   ['thread-join', 'объединена с другой заявкой'],
@@ -114,8 +120,13 @@ const fields = new Map([
   ['role', 'Роль'],
   ['takenBy', 'Ведёт'],
   ['holder', 'Ведёт'],
+  ['ofOrder', 'Номер заказа'],
+  ['shown', 'Видит клиент'],
+  ['day', 'День'],
   ['outcome', 'Исход'],
   ['outcomeReason', 'Причина отказа'],
+  ['currency', 'Валюта'],
+  ['closed', 'Все счета пришли'],
   ['nextAction', 'Следующий шаг'],
   ['nextActionAt', 'Когда'],
   ['quote', 'Расчёт'],
@@ -161,6 +172,7 @@ function erasedFields(): [string, string][] {
     request: 'Заявки',
     order: 'Заказы',
     'binned-order': 'Заказы в корзине',
+    'order-file': 'Файлы заказов',
     message: 'Письма',
     comment: 'Комментарии',
     answer: 'Ответы',

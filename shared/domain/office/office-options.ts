@@ -1,5 +1,6 @@
 /** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
 
+import { checkOrderLetter, orderLetterOption } from '#shared/domain/orders/order-letter.ts'
 import {
   isLanguage,
   type Language,
@@ -122,6 +123,10 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return `Минут: целое число от 1 до ${maxMinutes}`
   if ([refusalReasonsOption, translationTitle(refusalReasonsOption)].includes(title)) {
     const problem = checkReasons(value)
+    if (problem !== null) return problem
+  }
+  if ([orderLetterOption, translationTitle(orderLetterOption)].includes(title)) {
+    const problem = checkOrderLetter(value)
     if (problem !== null) return problem
   }
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)

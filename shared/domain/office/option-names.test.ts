@@ -4,7 +4,7 @@ import { options as lines } from '#messages/engine.js'
 import { isExampleOption, nameOption, noteAfter } from './option-names.ts'
 
 const titles = ['options.csv', 'site-options.csv'].flatMap(name =>
-  readFileSync(new URL(`../../server/demo/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../server/demo/${name}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)

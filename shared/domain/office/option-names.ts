@@ -88,6 +88,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
+  ['private.order_letter', ['Письмо клиенту о новом этапе заказа']],
   ['telegram_url', ['Telegram']],
   ['instagram_url', ['Instagram']],
   ['youtube_url', ['YouTube']],

@@ -26,6 +26,7 @@ export const translatedOptions = [
   'work_hours',
   'consent_text',
   'private.refusal_reasons',
+  'private.order_letter',
   ...siteTexts,
 ] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { begunBy, type OrderStage, planStages, progressOf, stageFlaws } from './order-stages.ts'
+import { begunBy, handedOverOn, type OrderStage, planStages, progressOf, stageFlaws } from './order-stages.ts'
 
 const stage = (key: string, days: number, more: Partial<OrderStage> = {}): OrderStage => ({
   ...begunBy({ key, ru: key, uk: key, days, tolerance: 2 }),
@@ -26,6 +26,21 @@ describe('planStages', () => {
     ],
   ])('%s', (_name, stages, plans) => expect(planStages('2026-11-01', stages)).toEqual(plans))
 })
+
+test.each<[string, OrderStage[], string | null]>([
+  ['never while a stage is left', [stage('a', 1, { actual: '2026-11-09' }), stage('b', 1)], null],
+  [
+    'with the last of its stages, in whatever order',
+    [stage('a', 1, { actual: '2026-11-09' }), stage('b', 1, { actual: '2026-11-02' })],
+    '2026-11-09',
+  ],
+  [
+    'without what was skipped',
+    [stage('a', 1, { actual: '2026-11-09' }), stage('b', 1, { skipped: true })],
+    '2026-11-09',
+  ],
+  ['never where all was skipped', [stage('a', 1, { skipped: true })], null],
+])('a car is handed over %s', (_name, stages, day) => expect(handedOverOn(stages)).toBe(day))
 
 describe('progressOf', () => {
   const reached = { actual: '2026-11-02' }

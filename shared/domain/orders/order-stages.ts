@@ -68,6 +68,13 @@ export const progressOf = (
   return { state: 'open', reached, next: { stage, plan, lateAfter: addDays(plan, stage.tolerance) } }
 }
 
+/** The day on which the last of its stages was reached; null while one is left. */
+export const handedOverOn = (stages: readonly OrderStage[]): Day | null => {
+  const days = stages.flatMap(({ actual, skipped }) => (skipped ? [] : [actual]))
+  const known = days.filter(day => day !== null)
+  return known.length === days.length ? (known.toSorted().at(-1) ?? null) : null
+}
+
 export interface StageFlaw {
   key: string
   flaw: 'future' | 'early' | 'skipped'

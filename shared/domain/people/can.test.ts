@@ -16,6 +16,7 @@ const table: Record<Action, readonly Role[]> = {
   'requests.write': ['owner', 'editor', 'sales'],
   'orders.read': ['owner', 'editor', 'sales'],
   'orders.write': ['owner', 'editor', 'sales'],
+  'orders.money': ['owner', 'sales'],
   'system.read': ['owner', 'editor', 'sales'],
   'system.backup': ['owner'],
   'audit.read': ['owner'],
@@ -41,10 +42,11 @@ describe('rights', () => {
       expect([other, isAction(other)]).toEqual([other, false])
   })
 
-  it('are given to nobody above oneself, and by nobody who may not make accounts', () => {
+  it('are given with no role that may more, and by nobody who may not make accounts', () => {
     const granted = (role: Role) => roles.filter(other => canGrant({ role }, other))
     expect(granted('owner')).toEqual(['owner', 'editor', 'sales'])
-    expect(granted('editor')).toEqual(['editor', 'sales'])
+    // Sales see the money of orders, editors do not.
+    expect(granted('editor')).toEqual(['editor'])
     expect(granted('sales')).toEqual([])
   })
 })

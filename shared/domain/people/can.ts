@@ -21,6 +21,7 @@ export type Action =
   | 'requests.write'
   | 'orders.read'
   | 'orders.write'
+  | 'orders.money'
   | 'system.read'
   | 'system.backup'
   | 'audit.read'
@@ -44,6 +45,7 @@ const allowed: Record<Action, readonly Role[]> = {
   'requests.write': everyone,
   'orders.read': everyone,
   'orders.write': everyone,
+  'orders.money': ['owner', 'sales'],
   'system.read': everyone,
   'system.backup': owners,
   'audit.read': owners,
@@ -60,6 +62,7 @@ export const isAction = (text: string): text is Action => Object.hasOwn(allowed,
  */
 export const can = (actor: { role: Role }, action: Action): boolean => allowed[action].includes(actor.role)
 
-/** True when the actor may hand out the role: nobody raises another above oneself. */
+/** True when the actor may hand out the role: one that may nothing that the actor may not. */
 export const canGrant = (actor: { role: Role }, role: Role): boolean =>
-  can(actor, 'admins.create') && roles.indexOf(role) >= roles.indexOf(actor.role)
+  can(actor, 'admins.create') &&
+  Object.values(allowed).every(mayDo => !mayDo.includes(role) || mayDo.includes(actor.role))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxSlugLength, numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
+import { maxSlugLength, numberedSlug, slugOf } from './slug.ts'
 
 describe('an address from a title', () => {
   it.each([

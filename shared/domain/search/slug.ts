@@ -1,7 +1,6 @@
 /** The address of a post, proposed from its title: by the server when none is sent, by the form while one types. */
-
-import { transliterate } from '#shared/domain/search/transliterate.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { transliterate } from './transliterate.ts'
 
 /** The longest address, characters. */
 export const maxSlugLength = 120

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { menuPages } from './menu-pages.ts'
 import { fixedPaths, isFixedPath, isFreePath, isIndispensable, metaNameOf } from './page-path.ts'
 
@@ -35,6 +35,8 @@ test.each([
     '/media/x',
     '/assets',
     '/preview/x',
+    '/o',
+    '/o/x',
     '/home',
     '/uk',
     '/usa',

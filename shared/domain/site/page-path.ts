@@ -13,7 +13,7 @@ export const isIndispensable = (path: string): boolean => path === '/' || path =
 const taken = new Set(
   [
     'admin api assets blog calculation calculator callback currency eu fonts georgia healthz home icons images media',
-    'metrics offline og preview readyz ru thanks uk usa',
+    'metrics o offline og preview readyz ru thanks uk usa',
   ]
     .join(' ')
     .split(' '),

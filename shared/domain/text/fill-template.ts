@@ -21,7 +21,7 @@ export type Placeholder = keyof typeof placeholders
  *
  * @example fillTemplate('{Имя}, итого {итого}', { имя: 'Олена', итого: '1 ₴' }) // 'Олена, итого 1 ₴'
  */
-export const fillTemplate = (text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string =>
+export const fillTemplate = (text: string, values: Values): string =>
   text.replace(/\{([^{}\n]{1,40})\}/g, (whole, name: string) => valueIn(name, values) ?? whole)
 
 /** Those of a filled text that had no value. */
@@ -29,10 +29,10 @@ export const openPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}\n]{1,40})\}/g)].map(([whole]) => whole)),
 ]
 
-const valueIn = (
-  name: string,
-  values: Readonly<Partial<Record<Placeholder, string>>>,
-): string | undefined => {
+/** By placeholder, in lower case. */
+type Values = Readonly<Record<string, string | undefined>>
+
+const valueIn = (name: string, values: Values): string | undefined => {
   const known = name.trim().toLowerCase()
-  return Object.hasOwn(placeholders, known) ? values[known as Placeholder] : undefined
+  return Object.hasOwn(values, known) ? values[known] : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
+import { richTextSize } from './rich-text-size.ts'
 
 it.each([
   ['', 0],

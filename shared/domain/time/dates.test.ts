@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { showDate } from './dates.ts'
 
 describe('dates', () => {
   it.each([

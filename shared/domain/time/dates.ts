@@ -1,5 +1,5 @@
 /** Dates as the site shows them: Kyiv time, Ukrainian month names in the genitive case. */
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { kyivDay } from './kyiv-day.ts'
 
 const months = [
   'січня',

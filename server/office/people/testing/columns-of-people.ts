@@ -69,6 +69,10 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   menus: { written: ['document'], others: ['lang', 'updated_at'] },
   metas: { written: ['page', 'title', 'description', 'keywords'], others: ['lang', ...times] },
   options: { written: ['title', 'value', 'note'], others: times },
+  // The words of a letter are the outbox's.
+  order_letters: { others: ['stage', 'due_at', 'created_at'] },
+  order_files: { erased: ['title'], others: ['kind', 'day', 'file', 'author_name', ...times] },
+  unrecorded_files: { others: ['name', 'after'] },
   order_templates: { written: ['stages'], others: ['route', ...times] },
   orders: {
     erased: ['name', 'phones', 'email', 'vin', 'lot', 'declaration', 'plate', 'contract_number'].concat(
@@ -82,12 +86,16 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
         'container',
         'vessel',
         'search_key',
+        'bills',
+        'payments',
       ],
     ),
     others: ['lang', 'route', 'contract_day', 'outcome', 'stages', 'state', 'reached', 'next_stage'].concat(
+      'currency',
       'due_day',
       'late_after',
       'erased_at',
+      'letters',
       times,
     ),
   },

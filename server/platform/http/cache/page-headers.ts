@@ -1,6 +1,6 @@
 /** Headers of pages and static files, the same on the quick path and behind Express. */
 import type { Config } from '#server/platform/config/config.ts'
-import { reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
+import { privatePolicy, reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
 
 /** What every response carries, as `securityHeaders` gives it to calls. */
 export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
@@ -20,4 +20,14 @@ export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Reco
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': policy,
   'Reporting-Endpoints': reportingEndpoints,
+})
+
+/** A page whose address is its secret: nobody stores it, finds it or is told where its reader came from. */
+export const privateHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
+  ...commonHeaders(config),
+  'Referrer-Policy': 'no-referrer',
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': privatePolicy,
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
 })

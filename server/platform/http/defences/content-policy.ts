@@ -61,6 +61,17 @@ export const previewPolicy = policy({
   'font-src': "'self'",
 })
 
+/** The policy of a page whose address is its secret: it runs nothing, and no report names it. */
+export const privatePolicy = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+})
+
 /** The policy of the admin's pages: they also show pictures that are being chosen, before any upload. */
 export const adminPolicy = policy({
   ...closed,

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 
 const nameOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`

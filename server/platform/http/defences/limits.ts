@@ -13,13 +13,17 @@ import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { StoreWithoutDisk } from './store-without-disk.ts'
 
-type Name = 'mail' | 'quote' | 'report' | 'write'
+type Name = 'link' | 'linkFile' | 'mail' | 'quote' | 'report' | 'write'
 
 /** Clients above a limit that are remembered; when there are more, all are looked up again. */
 const maxRejected = 10_000
 
 /** Hits in a window of milliseconds. */
 const bounds: Record<Name, { limit: number; windowMs: number }> = {
+  // Customers of one mobile network share an address.
+  link: { limit: 120, windowMs: 10 * 60_000 },
+  // A page of a link shows dozens of pictures.
+  linkFile: { limit: 1200, windowMs: 10 * 60_000 },
   mail: { limit: 10, windowMs: 10 * 60_000 },
   quote: { limit: 300, windowMs: 60_000 },
   report: { limit: 30, windowMs: 60_000 },
@@ -29,7 +33,7 @@ const bounds: Record<Name, { limit: number; windowMs: number }> = {
 /** Which limiter counts an endpoint: its own, `write` for other changes, none for reads and for login (it has its own). */
 export const createLimits = (ctx: Context): ((endpoint: Endpoint) => RequestHandler) => {
   const limiters = Object.fromEntries(
-    Object.entries(bounds).map(([name, bound]) => [name, limiter(ctx, name as Name, bound)]),
+    Object.keys(bounds).map(name => [name, limiterOf(ctx, name as Name)]),
   ) as Record<Name, RequestHandler>
   return endpoint => {
     if (endpoint.limit === 'login') return free
@@ -40,9 +44,10 @@ export const createLimits = (ctx: Context): ((endpoint: Endpoint) => RequestHand
 
 const free: RequestHandler = (_request, _response, next) => next()
 
-const limiter = (ctx: Context, name: Name, bound: { limit: number; windowMs: number }): RequestHandler =>
+/** The limiter of a name, for what is no endpoint. */
+export const limiterOf = (ctx: Context, name: Name): RequestHandler =>
   rateLimit({
-    ...bound,
+    ...bounds[name],
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
@@ -50,7 +55,7 @@ const limiter = (ctx: Context, name: Name, bound: { limit: number; windowMs: num
     keyGenerator: request => ipKeyGenerator(clientAddress(request), 56),
     validate: false,
     handler: (_request, response, next) => {
-      const after = String(response.getHeader('Retry-After') ?? Math.ceil(bound.windowMs / 1000))
+      const after = String(response.getHeader('Retry-After') ?? Math.ceil(bounds[name].windowMs / 1000))
       next(
         httpError('limit.requests', {
           values: { seconds: after },

@@ -1,6 +1,7 @@
 /** Rejects changes that another site's page sends. */
 import type { Request, RequestHandler } from 'express'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { isSecretAddress } from '#server/platform/http/requests/hidden-address.ts'
 
 /**
  * True when a request that changes something comes from our own pages or from a program that is no browser.
@@ -23,6 +24,8 @@ export const rejectCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
+    // Whoever knows the address needs no other page; its own form names no origin, since it says nobody where it stands.
+    if (isSecretAddress(request.path)) return next()
     const from = { site: request.get('sec-fetch-site'), origin: request.get('origin') }
     if (sentByOwnPage(from, publicUrl, hostOf(request))) return next()
     next(httpError('request.foreign-page'))

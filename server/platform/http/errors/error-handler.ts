@@ -1,6 +1,7 @@
 /** The one place where errors become responses. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
+import { loggedPath } from '#server/platform/http/requests/hidden-address.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { languageOf } from '#server/platform/http/requests/request-language.ts'
 import { HttpError } from './http-error.ts'
@@ -15,7 +16,7 @@ export const errorHandler =
   (error: unknown, request, response, next) => {
     const problem = asHttpError(error)
     const requestId = requestIdOf(request)
-    const about = { requestId, method: request.method, path: request.path }
+    const about = { requestId, method: request.method, path: loggedPath(request.path) }
     if (isRejection(error)) log.info({ ...about, reason: error.message }, 'rejected for now')
     else if (problem.status >= 500) log.error({ ...about, err: error }, 'request failed')
     if (response.headersSent) return next(error)

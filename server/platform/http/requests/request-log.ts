@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { withoutRedaction } from '#server/platform/log.ts'
+import { loggedPath } from './hidden-address.ts'
 import { requestIdOf } from './request-id.ts'
 
 export interface AccessLog {
@@ -46,5 +47,5 @@ export const requestLog = (log: Logger): RequestHandler => {
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => {
   const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
+  return loggedPath(query < 0 ? url : url.slice(0, query))
 }

@@ -9,6 +9,11 @@ test('the time to answer is offered by its name and unit, and begins with the us
   expect(firstValues['private.answer_minutes']).toBe('60')
 })
 
+test('the letter about a stage is offered once, and begins with the program’s own', () => {
+  expect(missingOptions([], 'новом этапе')).toEqual(['private.order_letter'])
+  expect(firstValues['private.order_letter']).toContain('{имя}, здравствуйте!')
+})
+
 test.each(Object.entries(firstValues))('%s begins with a value that the server takes', (title, value) => {
   expect(checkOfficeOption(title, value)).toBeNull()
 })

@@ -1,7 +1,9 @@
 /** Texts and contacts that the site has places for and this installation no option yet. */
+import { text as letterText } from '#messages/order-letter.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/office/option-names.ts'
 import { translatedOptions } from '#shared/domain/office/translated-options.ts'
+import { letterBrackets, orderLetterOption } from '#shared/domain/orders/order-letter.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { privacyOption } from '#shared/domain/site/link-options.ts'
 import { answerLimitOption, usualLimit } from '#shared/domain/time/answer-by.ts'
@@ -11,10 +13,11 @@ export const firstValues: Readonly<Record<string, string>> = {
   impact_threshold_percent: '5',
   second_person_confirms: 'no',
   [answerLimitOption]: String(usualLimit),
+  [orderLetterOption]: letterText(letterBrackets),
 }
 
 const offered: readonly string[] = [
-  ...translatedOptions,
+  ...translatedOptions.filter(title => !Object.hasOwn(firstValues, title)),
   'phone_main',
   'phone_second',
   'email_main',

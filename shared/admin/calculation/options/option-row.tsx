@@ -55,7 +55,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
   const common = { editing, kept, onEdit }
   const isText = translationTitle(option.title) !== null
   return (
-    <tr data-editing={isEdited(option, editing) || undefined}>
+    <tr data-editing={isEdited(option, editing) || undefined} data-filled={option.value !== '' || undefined}>
       <th scope="row">
         <span className={classes.name}>
           {name}{' '}

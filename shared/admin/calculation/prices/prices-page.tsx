@@ -69,20 +69,35 @@ export const PricesPage = () => {
               />
             </Box>
           )}
-          {priceGroups.map(group => (
-            <Group
-              key={group}
-              group={group}
-              prices={prices.data.prices.filter(price => groupOf(price) === group)}
-              today={prices.data.today}
-              start={start}
-              mayWrite={mayWrite}
-              unsaved={unsaved}
-              onOpen={open}
-              onClose={() => setStart(null)}
-              onSaved={() => setStart(nextUnset(start, prices.data.prices))}
-            />
-          ))}
+          <div className="admin-table-frame">
+            <Table stickyHeader className={`admin-table admin-stack ${classes.table}`}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>За что</Table.Th>
+                  <Table.Th className="admin-number">Сегодня</Table.Th>
+                  <Table.Th>С даты</Table.Th>
+                  <Table.Th>Изменена</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>Действия</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              {priceGroups.map(group => (
+                <Group
+                  key={group}
+                  group={group}
+                  prices={prices.data.prices.filter(price => groupOf(price) === group)}
+                  today={prices.data.today}
+                  start={start}
+                  mayWrite={mayWrite}
+                  unsaved={unsaved}
+                  onOpen={open}
+                  onClose={() => setStart(null)}
+                  onSaved={() => setStart(nextUnset(start, prices.data.prices))}
+                />
+              ))}
+            </Table>
+          </div>
         </Stack>
       )}
     </Page>
@@ -141,36 +156,22 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
   const act = usePriceActions()
   const { title, about } = groupTitles[group]
   return (
-    <section className="admin-option-group" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <p className="admin-quiet">{about}</p>
-      </header>
-      <Table className={`admin-table admin-stack ${classes.table}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>За что</Table.Th>
-            <Table.Th className="admin-number">Сегодня</Table.Th>
-            <Table.Th>С даты</Table.Th>
-            <Table.Th>Изменена</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Действия</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {prices.map(price => (
-            <PriceRow
-              key={price.title}
-              price={price}
-              open={start?.price?.title === price.title ? start : null}
-              {...row}
-              {...act}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <Table.Tbody aria-label={title}>
+      <Table.Tr>
+        <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
+          {title} <span className="admin-quiet">{about}</span>
+        </Table.Th>
+      </Table.Tr>
+      {prices.map(price => (
+        <PriceRow
+          key={price.title}
+          price={price}
+          open={start?.price?.title === price.title ? start : null}
+          {...row}
+          {...act}
+        />
+      ))}
+    </Table.Tbody>
   )
 }
 

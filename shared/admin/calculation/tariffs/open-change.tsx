@@ -1,5 +1,6 @@
 /** A draft or a change that waits: what it changes and by which law, what that does to the prices, and then its confirmation. */
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -9,6 +10,7 @@ import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { type MovedCell, showFigure } from './figures.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { valuesOfChange } from './tariff-form-state.ts'
+import classes from './tariffs.module.css'
 import { useOpenChange } from './use-open-change.ts'
 
 export interface OpenChangeProps {
@@ -21,6 +23,7 @@ export interface OpenChangeProps {
 export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps) => {
   const userId = useUser()?.id
   const open = useOpenChange(change, state)
+  const answer = useInView<HTMLDivElement>(open.review !== null)
   const waits = change.state === 'waiting'
   const own = waits && state.secondPerson && change.author?.id === userId
   return (
@@ -36,7 +39,11 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
         <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
         {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
         {open.moved.length > 0 && <Moved cells={open.moved} />}
-        {open.review && <TariffImpacts impacts={open.review.impacts} heading="h3" />}
+        {open.review && (
+          <div ref={answer} className={classes.answer}>
+            <TariffImpacts impacts={open.review.impacts} heading="h3" />
+          </div>
+        )}
         {open.review && open.asks && (
           <ImpactConfirmation
             label={confirmationLabel(open)}

@@ -5,6 +5,7 @@ import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'
 import { OpenChange } from './open-change.tsx'
 import classes from './tariffs.module.css'
@@ -26,7 +27,13 @@ export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   )
 }
 
-export const AppliedChanges = ({ changes }: { changes: readonly TariffChangeRecord[] }) => {
+export interface AppliedChangesProps {
+  state: TariffState
+  onChange: OnChangeEntry
+}
+
+export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
+  const changes = state.applied
   if (changes.length === 0) {
     return <Empty title="Правок офиса нет">Действует то, что встроено в программу.</Empty>
   }
@@ -41,22 +48,37 @@ export const AppliedChanges = ({ changes }: { changes: readonly TariffChangeReco
               {change.confirmedBy && `, подтверждено: ${change.confirmedBy}`}, {showMoment(change.updatedAt)}
             </span>
           </Group>
-          <ChangeCells change={change} />
+          <ChangeCells change={change} state={state} onChange={onChange} />
         </li>
       ))}
     </ol>
   )
 }
 
-const ChangeCells = ({ change: { cells, reason } }: { change: TariffChangeRecord }) => (
+const ChangeCells = ({
+  change: { cells, reason, revision },
+  state: { entries, today },
+  onChange,
+}: AppliedChangesProps & { change: TariffChangeRecord }) => (
   <>
     <ul className={classes.cells}>
-      {cells.map(({ field, validFrom, value }) => (
-        <li key={`${field} ${validFrom}`}>
-          {fullName(tariffField(field))} с {dottedDay(validFrom)}:{' '}
-          <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
-        </li>
-      ))}
+      {cells.map(({ field, validFrom, value }) => {
+        // As long as no later change has replaced it.
+        const entry = entries.find(
+          each => each.field === field && each.validFrom === validFrom && each.revision === revision,
+        )
+        return (
+          <li key={`${field} ${validFrom}`}>
+            <span>
+              {fullName(tariffField(field))} с {dottedDay(validFrom)}:{' '}
+              <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
+            </span>
+            {entry && entry.origin !== 'built-in' && (
+              <EntryActions entry={entry} coming={validFrom > today} onChange={onChange} />
+            )}
+          </li>
+        )
+      })}
     </ul>
     {reason !== '' && <Text size="sm">{reason}</Text>}
   </>

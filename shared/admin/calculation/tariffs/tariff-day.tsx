@@ -6,11 +6,17 @@ import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/t
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
-import { dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { entryAfter, entryOn, showFigure } from './figures.ts'
 import classes from './tariffs.module.css'
 
-export const TariffDay = ({ state: { entries, today } }: { state: TariffState }) => {
+export interface TariffDayProps {
+  state: TariffState
+  onChange: OnChangeEntry
+}
+
+export const TariffDay = ({ state: { entries, today }, onChange }: TariffDayProps) => {
   const { values, set } = useUrlFilters(['day'])
   const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
   return (
@@ -27,7 +33,11 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
           }}
         />
       </Box>
-      <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} />
+      <Coming
+        entries={entries.filter(({ validFrom }) => validFrom > day)}
+        today={today}
+        onChange={onChange}
+      />
       <div className="admin-table-frame">
         <Table className={`admin-table admin-stack ${classes.figures}`} verticalSpacing={6}>
           <VisuallyHidden component="caption">Ставки на {dottedDay(day)}</VisuallyHidden>
@@ -55,6 +65,8 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
                     name={field.name}
                     entry={entryOn(entries, field.id, day)}
                     next={entryAfter(entries, field.id, day)}
+                    today={today}
+                    onChange={onChange}
                   />
                 ))}
             </Table.Tbody>
@@ -65,8 +77,14 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
   )
 }
 
+interface ComingProps {
+  entries: readonly TariffEntry[]
+  today: Day
+  onChange: OnChangeEntry
+}
+
 /** What changes next, so that nobody looks for it among forty figures. */
-const Coming = ({ entries }: { entries: readonly TariffEntry[] }) => {
+const Coming = ({ entries, today, onChange }: ComingProps) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   return (
@@ -78,9 +96,13 @@ const Coming = ({ entries }: { entries: readonly TariffEntry[] }) => {
             <dt>{dottedDay(day)}</dt>
             {entries
               .filter(({ validFrom }) => validFrom === day)
-              .map(({ field, value }) => (
-                <dd key={field}>
-                  {fullName(tariffField(field))}: <strong>{showFigure(field, value)}</strong>
+              .map(entry => (
+                <dd key={entry.field}>
+                  <span>
+                    {fullName(tariffField(entry.field))}:{' '}
+                    <strong>{showFigure(entry.field, entry.value)}</strong>
+                  </span>
+                  <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
                 </dd>
               ))}
           </div>
@@ -94,8 +116,10 @@ const FigureLine = (line: {
   name: string
   entry: TariffEntry | undefined
   next: TariffEntry | undefined
+  today: Day
+  onChange: OnChangeEntry
 }) => {
-  const { name, entry, next } = line
+  const { name, entry, next, today, onChange } = line
   if (!entry) return null
   return (
     <Table.Tr>
@@ -109,6 +133,9 @@ const FigureLine = (line: {
       <Table.Td className={classes.law}>
         <Law entry={entry} /> <OriginBadge entry={entry} />
         {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
+        {entry.origin !== 'built-in' && (
+          <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+        )}
       </Table.Td>
       <Table.Td data-label="Дальше">
         {next && (

@@ -8,7 +8,7 @@ import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { Law } from './tariff-day.tsx'
-import type { FormRow } from './tariff-form-state.ts'
+import { type FormRow, plainTyped } from './tariff-form-state.ts'
 
 export interface TariffDifferenceProps {
   rows: readonly FormRow[]
@@ -88,5 +88,6 @@ const textBefore = (entries: readonly TariffEntry[], { field, validFrom }: FormR
 
 const textAfter = (entries: readonly TariffEntry[], row: FormRow): string => {
   const { plain } = tariffField(row.field)
-  return showFigure(row.field, row.takeBack ? valueWithout(entries, row) : plain(row.value))
+  const after = row.takeBack ? valueWithout(entries, row) : plain(plainTyped(row.field, row.value))
+  return showFigure(row.field, after)
 }

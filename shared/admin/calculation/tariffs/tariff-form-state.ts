@@ -1,7 +1,9 @@
 /** The values of the form of a change: rows of figures, and what is said about all of them. */
 import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffCellInput, TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 const row = z.object({
   field: z.enum(tariffFieldIds),
@@ -48,9 +50,26 @@ export const valuesOfEntry = (
   reason: '',
 })
 
+/**
+ * What was typed as it is checked and sent: hryvnias as money is typed, other figures of the law without spaces and their unit,
+ * with a decimal separator only.
+ *
+ * @example plainTyped('subsistenceMinimum', '3 328,00 ₴') // '3328'
+ */
+export const plainTyped = (field: TariffFieldId, text: string): string => {
+  const { choices, unit } = tariffField(field)
+  if (choices) return text
+  const money = unit === '₴' ? readMoney(text) : null
+  if (money) return money.currency === null || money.currency === 'UAH' ? money.amount : text
+  return text.replace(/\s|[%€]/g, '')
+}
+
 /** As the server takes it. */
 export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
-  rows.map(({ value, takeBack, ...cell }) => ({ ...cell, value: takeBack ? null : value }))
+  rows.map(({ value, takeBack, ...cell }) => ({
+    ...cell,
+    value: takeBack ? null : plainTyped(cell.field, value),
+  }))
 
 /** What is wrong, by `rows.0.value`, as far as the page itself can know it; `today` in Kyiv. */
 export const problemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
@@ -58,7 +77,7 @@ export const problemsOf = ({ rows, reason }: FormValues, today: string): Record<
   rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {
     if (validFrom === '') problems[`rows.${at}.validFrom`] = 'Укажите день'
     if (takeBack) return
-    const wrong = tariffField(field).check(value)
+    const wrong = tariffField(field).check(plainTyped(field, value))
     if (wrong) problems[`rows.${at}.value`] = wrong
     if (law.trim() === '') problems[`rows.${at}.law`] = 'Назовите закон и статью'
   })

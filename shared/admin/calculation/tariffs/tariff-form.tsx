@@ -1,5 +1,6 @@
 /** The form of a change: figures with their days and laws, then what they would change, then the save. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -11,7 +12,7 @@ import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffState } from '#shared/contract/calculation/tariff.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
-import type { FormRow } from './tariff-form-state.ts'
+import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import { TariffReview } from './tariff-review.tsx'
 import classes from './tariffs.module.css'
 import { type TariffForm as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
@@ -24,9 +25,11 @@ export interface TariffFormProps {
 
 export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   const form = useTariffForm(state, start, onClose)
+  const shown = useInView<HTMLFormElement>(true)
   const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
   return (
     <form
+      ref={shown}
       className={`admin-card ${classes.form}`}
       aria-label={title}
       noValidate
@@ -161,6 +164,8 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
+            description={readAs(row)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...set('value')}
           />
         )}
@@ -197,6 +202,13 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
       </Group>
     </fieldset>
   )
+}
+
+/** Before it is sent: a comma too many would be a figure of another size. */
+const readAs = ({ field, value }: FormRow): string | null => {
+  const { check, plain } = tariffField(field)
+  const typed = plainTyped(field, value)
+  return check(typed) === null ? `Читается как ${showFigure(field, plain(typed))}` : null
 }
 
 const asField = (value: string): TariffFieldId =>

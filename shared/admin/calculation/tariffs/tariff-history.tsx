@@ -1,5 +1,5 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
-import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import {
   fullName,
@@ -10,14 +10,14 @@ import {
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
 import { showFigure, showValue } from './figures.ts'
 import { Law, OriginBadge } from './tariff-day.tsx'
 import classes from './tariffs.module.css'
 
 export interface TariffHistoryProps {
   state: TariffState
-  /** Null for people who may only look. */
-  onChange: ((entry: TariffEntry, takeBack: boolean) => void) | null
+  onChange: OnChangeEntry
 }
 
 export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHistoryProps) => {
@@ -111,13 +111,7 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
   </Table.Tr>
 )
 
-interface EntryCardProps {
-  entry: TariffEntry
-  coming: boolean
-  onChange: TariffHistoryProps['onChange']
-}
-
-const EntryCard = ({ entry, coming, onChange }: EntryCardProps) => (
+const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
   <section className={`admin-card ${classes.entry}`} aria-label="Ставка">
     <h2>
       {fullName(tariffField(entry.field))} с {dottedDay(entry.validFrom)}:{' '}
@@ -133,18 +127,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryCardProps) => (
         {entry.builtIn && ` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}
       </p>
     </Text>
-    {onChange && (
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => onChange(entry, false)}>
-          {coming ? 'Изменить' : 'Исправить'}
-        </Button>
-        {entry.origin !== 'built-in' && (
-          <Button size="xs" variant="default" onClick={() => onChange(entry, true)}>
-            {coming ? 'Отменить' : 'Убрать с причиной'}
-          </Button>
-        )}
-      </Group>
-    )}
+    <EntryActions entry={entry} coming={coming} onChange={onChange} />
   </section>
 )
 

@@ -11,6 +11,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import type { OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
@@ -87,13 +88,13 @@ const Loaded = ({ state, mayWrite, start, onStart }: LoadedProps) => {
           <Tabs.Tab value="changes">Правки офиса</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="day">
-          <TariffDay state={state} />
+          <TariffDay state={state} onChange={mayWrite ? correct : null} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <TariffHistory state={state} onChange={mayWrite ? correct : null} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
-          <AppliedChanges changes={state.applied} />
+          <AppliedChanges state={state} onChange={mayWrite ? correct : null} />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -116,13 +117,7 @@ const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) =>
 }
 
 /** The program has learnt of a day that the office had entered before, and says something else. */
-const Questions = ({
-  state: { entries },
-  onDecide,
-}: {
-  state: TariffState
-  onDecide: ((entry: TariffEntry, takeBack: boolean) => void) | null
-}) =>
+const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDecide: OnChangeEntry }) =>
   entries
     .filter(({ asks }) => asks)
     .map(entry => (

@@ -19,11 +19,11 @@ import {
   pictureSorts,
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
+import { LibraryUpload } from './library-upload.tsx'
 import classes from './media.module.css'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 import { picturesQuery } from './picture-queries.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { UploadPlace } from './upload-place.tsx'
 
 export const MediaPage = () => {
   const { client } = useServices()
@@ -37,7 +37,7 @@ export const MediaPage = () => {
   return (
     <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
       {mayWrite && (
-        <UploadPlace onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
+        <LibraryUpload onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
       )}
       <PagedList
         query={pictures}

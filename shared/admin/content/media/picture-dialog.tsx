@@ -7,10 +7,10 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import { LibraryUpload } from './library-upload.tsx'
 import classes from './media.module.css'
 import { picturesQuery } from './picture-queries.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { UploadPlace } from './upload-place.tsx'
 
 export interface PictureDialogProps {
   onChoose(picture: LibraryPicture): void
@@ -30,7 +30,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
     <Modal opened onClose={onClose} title="Картинка из библиотеки" size="60rem" centered>
       <Stack gap="md">
         <SearchField label="Название, описание или статья" value={q} onChange={search} />
-        <UploadPlace onStored={onChoose} />
+        <LibraryUpload onStored={onChoose} />
         {pictures.isPending && <LoadingRows rows={4} />}
         {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
         {pictures.data?.items.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />}

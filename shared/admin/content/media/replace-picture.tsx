@@ -9,8 +9,8 @@ import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/uploa
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type LibraryPicture, replacePicture } from '#shared/contract/content/pictures.ts'
+import { pictureTypes } from './library-upload.tsx'
 import { PlaceList } from './picture-places.tsx'
-import { pictureTypes } from './upload-place.tsx'
 
 export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
   const { client } = useServices()

@@ -27,7 +27,7 @@ import { newSection } from './section-kinds.ts'
 /** The way back that was offered last. */
 let undo = () => {}
 vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: string, takeBack: () => void) => {
+  notifyUndoable: (_message: unknown, takeBack: () => void) => {
     undo = takeBack
   },
 }))
@@ -44,6 +44,7 @@ const stored: SitePage = {
   theme: 'neutral',
   status: 'published',
   publishedAt: '2026-11-20T09:00:00.000Z',
+  publishedVersion: 2,
   publishAt: null,
   planned: null,
   changed: false,
@@ -270,7 +271,7 @@ test('a colleague’s change of another section is joined, and saved on top of i
   })
 })
 
-test('publishing saves first, and publishes what was saved', async () => {
+test('publishing saves first, publishes what was saved and is taken back by one click', async () => {
   await open(server => {
     server.on(saveSitePage, ({ body }) => ({
       status: 200,
@@ -281,12 +282,16 @@ test('publishing saves first, and publishes what was saved', async () => {
   await press('Звоните' + 'Призыв к действию')
   await type('Заголовок', 'Пишите')
   await press('Опубликовать')
-  await screen.until(() => document.body.textContent?.includes('Несохранённые правки сохранятся'))
-  await press('Опубликовать сейчас')
-  await screen.until(() => document.body.textContent?.includes('Страница на сайте'))
+  await screen.until(() => sent('POST').length === 1)
   expect(sent('POST')).toMatchObject([
     { path: '/api/site-pages/7/publish', body: { publishAt: null }, headers: { 'If-Match': '"4"' } },
   ])
+  // Back to what visitors had before.
+  await act(async () => undo())
+  await screen.until(() => sent('POST').length === 2)
+  expect(sent('POST')[1]).toMatchObject({
+    ...{ body: { publishAt: null, version: 2 }, headers: { 'If-Match': '"5"' } },
+  })
 })
 
 test('a delivered car takes its price and its route from a quote with one choice, and keeps what was written', async () => {
@@ -410,4 +415,72 @@ test('a translation has the fields of its original beside them, and takes over w
   await press('Взять как начало: Заголовок')
   expect(titles()).toEqual(['Мелкий текст', 'Звоните'])
   vi.unstubAllGlobals()
+})
+
+test('a translation is not published before it is said which sections are the original’s', async () => {
+  const uk = { ...stored.draft, sections: [{ ...call, title: 'Дзвоніть' }, print] }
+  screen = await showScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7?lang=uk',
+    prepare: server => {
+      server.on(readSitePage, ({ query }) => ({
+        status: 200,
+        body:
+          query.lang === 'uk'
+            ? { ...stored, lang: 'uk', status: 'draft', changed: true, draft: uk, published: null }
+            : stored,
+      }))
+      for (const list of [listSitePageRevisions, listMetas, listOptions])
+        server.on(list, () => ({ status: 200, body: [] }))
+      server.on(publishSitePage, () => ({ status: 200, body: { ...stored, lang: 'uk', version: 4 } }))
+    },
+  })
+  await screen.until(() => document.body.textContent?.includes('Опубликовать'))
+  await press('Опубликовать')
+  const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(dialog.textContent).toContain('«Мелкий текст»')
+  expect(dialog.textContent).not.toContain('Дзвоніть')
+  expect(sent('POST')).toEqual([])
+  await act(async () => [...dialog.querySelectorAll('button')].at(-1)?.click())
+  await screen.until(() => sent('POST').length === 1)
+})
+
+test('several pictures come into a gallery at once, each as an entry', async () => {
+  const draft = { ...stored.draft, sections: [newSection('gallery', 'g') as SiteSection] }
+  const url = (n: number) => `/media/${String(n).repeat(64)}-640.webp`
+  let sentPictures = 0
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPicture, () => {
+      sentPictures += 1
+      return { status: 201, body: { url: url(sentPictures), variants: [], width: 4, height: 3 } }
+    })
+  })
+  await press('Галерея')
+  const place = await screen.until(() =>
+    document.querySelector<HTMLInputElement>('input[aria-label="Добавить несколько картинок"]'),
+  )
+  const files = ['a.jpg', 'b.jpg'].map(name => new File(['x'], name, { type: 'image/jpeg' }))
+  Object.defineProperty(place, 'files', { value: files, configurable: true })
+  await act(async () => place.dispatchEvent(new Event('change', { bubbles: true })))
+  await screen.until(() => document.querySelectorAll('img.admin-picture').length === 2)
+  expect([...document.querySelectorAll('img.admin-picture')].map(img => img.getAttribute('src'))).toEqual([
+    url(1),
+    url(2),
+  ])
+})
+
+test('the calculation of a section is said in words, and is set field by field', async () => {
+  const query = 'route=eu&price=9500&currency=EUR&engine=diesel&year=2021&volume_cc=1998'
+  const section = { ...newSection('calculatorPreset', 'p'), query } as SiteSection
+  const draft = { ...stored.draft, sections: [section] }
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+  })
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-p"]')?.click())
+  await screen.until(() => screen.place.textContent?.includes('1998\u00a0см³, 2021'))
+  await press('Задать расчёт по полям')
+  const price = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[value="9500"]'))
+  await typeInto(price, '12000')
+  await screen.until(() => screen.place.textContent?.includes('12\u00a0000'))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
-import { missingSections, originalAt, originalText, placeOf } from './page-original.ts'
+import { missingSections, originalAt, originalText, placeOf, untranslatedSections } from './page-original.ts'
 import { newSection } from './section-kinds.ts'
 
 const section = (id: string, fields: object = {}): SiteSection =>
@@ -38,4 +38,11 @@ test('what the translation lacks comes where the original has it', () => {
   expect(missingSections([section('a')], original).map(({ id }) => id)).toEqual(['b'])
   expect(placeOf([section('a'), section('own')], original, 'b')).toBe(1)
   expect(placeOf([section('b')], original, 'a')).toBe(0)
+})
+
+test('what still reads as the original is known by its words, where visitors see it', () => {
+  const named = (sections: SiteSection[]) => untranslatedSections(sections, original).map(({ id }) => id)
+  expect(named([section('a', { title: 'Порядок дій' }), section('b', { title: 'Второй' })])).toEqual(['b'])
+  expect(named([section('b', { title: 'Второй', hidden: true }), { id: 'c', kind: 'hologram' }])).toEqual([])
+  expect(untranslatedSections([section('d')], [section('d')])).toEqual([])
 })

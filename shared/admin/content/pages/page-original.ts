@@ -1,5 +1,6 @@
 /** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
 
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field } from '#shared/sections/fields.ts'
@@ -38,6 +39,19 @@ export const missingSections = (
   original: readonly SiteSection[],
 ): SiteSection[] =>
   original.filter(section => isKnownSection(section) && !sections.some(({ id }) => id === section.id))
+
+/** Sections that visitors of the translation would read in the language of the original. */
+export const untranslatedSections = (
+  sections: readonly SiteSection[],
+  original: readonly SiteSection[],
+): SiteSection[] =>
+  sections.filter(
+    section =>
+      isKnownSection(section) &&
+      section.hidden !== true &&
+      /\p{Script=Cyrillic}/u.test(JSON.stringify(section)) &&
+      original.some(each => isSameValue(each, section)),
+  )
 
 /**
  * Where a section of the original goes among those of the translation: behind the one that it follows there.

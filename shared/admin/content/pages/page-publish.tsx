@@ -1,17 +1,21 @@
-/** Publishing the draft of a page, at once or at a time, and taking it back; what will happen is said before. */
-import { Button, Group, Menu, Modal, Stack } from '@mantine/core'
-import { useState } from 'react'
+/** Publishing the draft of a page, at once or at a time, and taking it back. */
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { PublishWhen } from '#shared/admin/platform/components/publish-when.tsx'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { messageOf } from '#shared/client/api-error.ts'
 import { publishSitePage, type SitePage, withdrawSitePage } from '#shared/contract/content/site-pages.ts'
+import { untranslatedSections } from './page-original.ts'
+import { sitePageQuery } from './page-queries.ts'
 import { addressOf } from './page-values.ts'
+import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
 export interface PagePublishProps {
@@ -20,193 +24,140 @@ export interface PagePublishProps {
 }
 
 export const PagePublish = ({ editor, page }: PagePublishProps) => {
-  const [opened, setOpened] = useState(false)
-  const [published, setPublished] = useState<SitePage | null>(null)
-  const [refused, setRefused] = useState(false)
-  const close = () => setOpened(false)
-  const nothingNew = page.status === 'published' && !page.changed && !editor.dirty
-  return (
-    <>
-      <Withdraw editor={editor} page={page} />
-      <Button
-        className="admin-publish"
-        variant="default"
-        disabled={nothingNew}
-        title={nothingNew ? 'На сайте уже всё, что сохранено' : undefined}
-        onClick={() => {
-          setPublished(null)
-          setRefused(false)
-          setOpened(true)
-        }}
-      >
-        Опубликовать
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={published ? 'Готово' : 'Опубликовать страницу?'}
-        centered
-        size="28rem"
-        // What is missing has the focus by then.
-        returnFocus={!refused}
-      >
-        {published ? (
-          <Published page={published} onClose={close} />
-        ) : (
-          <Asking
-            editor={editor}
-            page={page}
-            onPublished={setPublished}
-            onRefused={() => {
-              setRefused(true)
-              close()
-            }}
-            onClose={close}
-          />
-        )}
-      </Modal>
-    </>
-  )
-}
-
-interface AskingProps extends PagePublishProps {
-  onPublished(page: SitePage): void
-  onRefused(): void
-  onClose(): void
-}
-
-const Asking = ({ editor, page, onPublished, onRefused, onClose }: AskingProps) => {
   const main = useMainLanguage()
   const { client } = useServices()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const publish = async (at: string | null) => {
-    setBusy(true)
-    setFailure(null)
-    const publishAt = at === null ? null : fromKyivField(at)
-    const saved = await editor.saved()
-    // What is missing stands at its field, and what waits is said above the form.
-    if (!saved) return onRefused()
-    try {
-      const done = await client.call(publishSitePage, {
-        params: { id: saved.id },
-        query: { lang: saved.lang },
-        body: { publishAt },
-        ifMatch: saved.version,
-      })
-      editor.goOnWith(done)
-      onPublished(done)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
-  return (
-    <Stack gap="md">
-      <FormFailure text={failure} />
-      <PublishWhen
-        planned={page.publishAt !== null}
-        moment={page.publishAt ? toKyivField(page.publishAt) : ''}
-        busy={busy}
-        onPublish={at => void publish(at)}
-        onClose={onClose}
-        consequences={later => (
-          <>
-            <li>
-              {page.status === 'published'
-                ? later
-                  ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
-                  : 'Посетители сразу увидят новую страницу вместо прежней'
-                : later
-                  ? 'До этого времени страницу видит только офис. Затем она откроется'
-                  : 'Страница откроется всем'}{' '}
-              по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
-            </li>
-            {later && (
-              <li>
-                Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
-                запланируют ещё раз.
-              </li>
-            )}
-            {page.status !== 'published' && <li>Она появится в карте сайта и в поиске.</li>}
-            {editor.dirty && <li>Несохранённые правки сохранятся вместе с ней.</li>}
-          </>
-        )}
-      />
-    </Stack>
-  )
-}
-
-const Published = ({ page, onClose }: { page: SitePage; onClose(): void }) => {
-  const address = addressOf(page, useMainLanguage())
-  return (
-    <Stack gap="md">
-      {page.publishAt ? (
-        <p className="admin-plain">
-          Выйдет {showMoment(page.publishAt)} по адресу {address}
-          {page.planned && `, версия ${page.planned.version}`}.
-        </p>
-      ) : (
-        <p className="admin-plain">
-          Страница на сайте:{' '}
-          <a href={address} target="_blank" rel="noopener" data-autofocus>
-            {address}
-          </a>
-        </p>
-      )}
-      <Group justify="flex-end">
-        <Button onClick={onClose}>Хорошо</Button>
-      </Group>
-    </Stack>
-  )
-}
-
-/** Calls off what is planned, or takes the page from the site. Nothing for a page that is neither. */
-const Withdraw = ({ editor, page }: PagePublishProps) => {
-  const main = useMainLanguage()
-  const { client } = useServices()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const planned = page.publishAt !== null
-  const onSite = page.status === 'published' && (page.removable || page.lang !== 'ru')
-  if (!planned && !onSite) return null
+  const isTranslation = page.lang !== originalLanguage
+  const onSite = page.status === 'published' && (page.removable || isTranslation)
+  const original = useQuery({ ...sitePageQuery(client, page.id, originalLanguage), enabled: isTranslation })
+  const untranslatedBeside = (read: SitePage | undefined) =>
+    isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
+  const untranslated = untranslatedBeside(original.data)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
+    notifyUndoable(text, () =>
+      undo().then(back => {
+        if (isOpen.current) editor.goOnWith(back)
+      }, notifyFailure),
+    )
+  const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
+    params: { id: page.id },
+    query: { lang: page.lang },
+    ifMatch: version,
+  })
+  const { publishedVersion, planned } = page
+  const show = (now: SitePage, version: number, publishAt: string | null = null) =>
+    client.call(publishSitePage, { ...callOn(now), body: { publishAt, version } })
   const withdraw = async () => {
-    setBusy(true)
     try {
-      const params = { id: page.id }
-      const query = { lang: page.lang }
-      editor.goOnWith(await client.call(withdrawSitePage, { params, query, ifMatch: page.version }))
-      notifyDone(planned ? 'Публикация отменена' : 'Страница снята с сайта')
+      const hidden = await client.call(withdrawSitePage, callOn(page))
+      editor.goOnWith(hidden)
+      const version = planned ? planned.version : publishedVersion
+      const text = planned ? 'План отменён' : 'Страница снята с сайта'
+      if (version === null) notifyDone(text)
+      else undoable(text, () => show(hidden, version, planned && page.publishAt))
     } catch (error) {
       notifyFailure(error)
     }
-    setBusy(false)
-    setAsking(false)
+  }
+  const publish = async (at: string | null): Promise<boolean> => {
+    setBusy(true)
+    const saved = await editor.saved()
+    try {
+      // What is missing stands at its field, and what waits is said above the form.
+      if (!saved) return false
+      const body = { publishAt: at === null ? null : fromKyivField(at) }
+      const shown = await client.call(publishSitePage, { ...callOn(saved), body })
+      editor.goOnWith(shown)
+      const address = addressOf(shown, main)
+      undoable(
+        shown.publishAt ? (
+          `Страница выйдет ${showMoment(shown.publishAt)}`
+        ) : (
+          <>
+            Страница на сайте:{' '}
+            <a href={address} target="_blank" rel="noopener">
+              {address}
+            </a>
+          </>
+        ),
+        () =>
+          at === null && publishedVersion !== null
+            ? show(shown, publishedVersion)
+            : client.call(withdrawSitePage, callOn(shown)),
+      )
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+    return true
   }
   return (
     <>
-      <Menu shadow="md" position="bottom-end">
-        <Menu.Target>
-          <Button variant="subtle" color="gray">
-            Ещё
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => (planned ? void withdraw() : setAsking(true))}>
-            {planned ? 'Отменить назначенную публикацию' : 'Снять с сайта'}
+      <PublishButton
+        main={page.status !== 'published' || page.changed}
+        busy={busy}
+        nothingNew={
+          page.status === 'published' && !page.changed && !editor.dirty
+            ? 'На сайте уже всё, что сохранено'
+            : null
+        }
+        moment={page.publishAt ? toKyivField(page.publishAt) : ''}
+        onPublish={async at => {
+          const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
+          if (at !== null || untranslatedBeside(read).length === 0) return publish(at)
+          setAsking(true)
+          return true
+        }}
+        consequences={
+          <>
+            <li>
+              {page.status === 'published'
+                ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
+                : 'До этого времени страницу видит только офис. Затем она откроется'}{' '}
+              по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
+            </li>
+            <li>
+              Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
+              запланируют ещё раз.
+            </li>
+            {untranslated.length > 0 && (
+              <li>
+                Ещё как в оригинале: <Titles sections={untranslated} />.
+              </li>
+            )}
+          </>
+        }
+      >
+        {(page.publishAt !== null || onSite) && (
+          <Menu.Item onClick={() => void withdraw()}>
+            {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </PublishButton>
       <ConfirmDialog
         opened={asking}
-        title="Снять страницу с сайта?"
-        action="Снять"
+        title="Опубликовать перевод?"
+        action="Опубликовать"
+        color="bronze"
         busy={busy}
-        onConfirm={() => void withdraw()}
+        onConfirm={() => void publish(null).then(() => setAsking(false))}
         onClose={() => setAsking(false)}
       >
-        Страница {addressOf(page, main)} сразу исчезнет с сайта. Черновик и прежние версии останутся.
+        Ещё как в оригинале, по-русски: <Titles sections={untranslated} />.
       </ConfirmDialog>
     </>
   )
 }
+
+const Titles = ({ sections }: { sections: SitePage['draft']['sections'] }) => (
+  <b lang={originalLanguage}>{sections.map(section => `«${titleOfSection(section)}»`).join(', ')}</b>
+)

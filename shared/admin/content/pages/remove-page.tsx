@@ -1,11 +1,13 @@
 /** Asks before a page goes into the bin, and offers it back for a while. */
-import { useQueryClient } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { removeSitePage, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { sitePagesKey } from './page-queries.ts'
+import { sitePagesKey, sitePagesQuery } from './page-queries.ts'
 
 export const pageRemoval: Removal = {
   name: 'site-page',
@@ -24,6 +26,8 @@ export const RemovePage = ({
   onClose(): void
 }) => {
   const queries = useQueryClient()
+  const { client } = useServices()
+  const listed = useQuery({ ...sitePagesQuery(client), enabled: page !== null }).data
   // Not the page itself: its editor, when this is asked there, would look for what is gone.
   const remove = useRemoval(pageRemoval, () =>
     queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] }),
@@ -44,8 +48,29 @@ export const RemovePage = ({
       onConfirm={() => void confirm(page)}
       onClose={onClose}
     >
+      <LinkedFrom page={listed?.find(({ id }) => id === page?.id)} />
       {page?.status === 'published' && `Страница ${page.path} сразу исчезнет с сайта. `}В корзине она лежит 30
       дней: оттуда её можно вернуть вместе с прежними версиями.
     </ConfirmDialog>
+  )
+}
+
+/** Said before it is gone: what would lead nowhere. */
+const LinkedFrom = ({ page }: { page: SitePageSummary | undefined }) => {
+  const named = (wanted: 'menu' | 'page') =>
+    page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [`«${title}»`] : [])).join(', ')
+  return (
+    <>
+      {named('menu') && (
+        <Text size="sm" mb="xs">
+          В меню на неё ведут {named('menu')}: этих пунктов на сайте не будет.
+        </Text>
+      )}
+      {named('page') && (
+        <Text size="sm" mb="xs">
+          На неё ссылаются страницы {named('page')}: эти ссылки никуда не приведут.
+        </Text>
+      )}
+    </>
   )
 }

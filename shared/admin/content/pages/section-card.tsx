@@ -1,6 +1,7 @@
 /** One section in the list of a page: its head with everything that can be done with it, and its fields when it is open. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
@@ -39,6 +40,8 @@ export interface SectionCardProps {
 export const SectionCard = (props: SectionCardProps) => {
   const { section, index, open, editable, dragged } = props
   const [over, setOver] = useState(false)
+  // Another one has closed above it, and its head would be out of sight.
+  const shown = useInView<HTMLLIElement>(open)
   const known = isKnownSection(section)
   const title = titleOfSection(section)
   const drop = (event: DragEvent) => {
@@ -49,6 +52,7 @@ export const SectionCard = (props: SectionCardProps) => {
   }
   return (
     <li
+      ref={shown}
       className={classes.section}
       data-section-card={section.id}
       data-open={open || undefined}

@@ -220,10 +220,10 @@ test('a first save goes on in the same form: what was typed meanwhile stays, und
     editor.save()
     editor.form.setFieldValue('keywords', 'дописано')
   })
+  await vi.waitFor(() => expect(kept('post-9')).toContain('дописано'))
   expect(created).toEqual([9])
   expect(editor.form.values).toMatchObject({ title: 'Новая', keywords: 'дописано' })
   expect(editor.dirty).toBe(true)
-  expect(kept('post-9')).toContain('дописано')
   expect(kept('post-new-a')).toBeNull()
   await save()
   expect(puts().map(({ path }) => path)).toEqual(['/api/post/9'])
@@ -258,6 +258,17 @@ test('publishing that is rejected leaves the post as it was, and one that goes t
   })
   expect(outcome).toMatchObject({ status: 'published', version: 3 })
   expect(puts()[0]?.body).toMatchObject({ status: 'published' })
+})
+
+test('taking a post from the site changes nothing else, and what is typed stays unsaved', async () => {
+  await open(stored)
+  server.on(updatePost, () => ({ status: 200, body: { ...stored, status: 'draft', version: 4 } }))
+  await type('description', 'Недописан')
+  await act(() => editor.setPublication(stored, { status: 'draft', publishedAt: null }))
+  expect(puts()).toMatchObject([{ headers: { 'If-Match': '"3"' } }])
+  expect(puts()[0]?.body).toEqual({ status: 'draft' })
+  expect(editor.form.values).toMatchObject({ status: 'draft', description: 'Недописан' })
+  expect([editor.dirty, editor.base?.version]).toEqual([true, 4])
 })
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {

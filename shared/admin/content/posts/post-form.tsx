@@ -1,5 +1,5 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,14 +18,14 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Post, postLimits } from '#shared/contract/content/posts.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
-import { LanguageSwitch, TranslationNotice, usePathBefore } from './post-language.tsx'
+import { LanguageSwitch, TranslationNotice } from './post-language.tsx'
 import { PostOriginal } from './post-original.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
-import { PostTitle } from './post-title.tsx'
+import { growsByItself, PostTitle } from './post-title.tsx'
 import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
 import classes from './posts.module.css'
-import { PublishButton } from './publish-dialog.tsx'
+import { PublishPost } from './publish-post.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
@@ -39,7 +39,6 @@ export interface PostFormProps extends PostEditorOptions {
 export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
-  const before = usePathBefore(lang)
   const beside = useBeside(lang)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
   useEffect(() => {
@@ -74,9 +73,14 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                 <Icon name="eye" />
               </span>
             </Button>
-            {mayWrite && <PublishButton editor={editor} />}
+            {mayWrite && <PublishPost editor={editor} />}
             {mayWrite && (
-              <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={editor.save}>
+              <Button
+                variant={base?.status === 'published' ? 'filled' : 'default'}
+                loading={editor.state === 'saving'}
+                title="Ctrl+S"
+                onClick={editor.save}
+              >
                 Сохранить
               </Button>
             )}
@@ -109,28 +113,19 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           {original && <TranslationNotice editor={editor} original={original} />}
           <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
             {original && beside.shown && <PostOriginal original={original} editor={editor} />}
-            <div className={classes.main}>
+            <div className={classes.sheet}>
               <PostTitle editor={editor} autoFocus={!options.post} />
-              <TextInput
-                label="Адрес"
-                description={
-                  base?.slug && base.slug !== form.values.slug
-                    ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
-                    : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
-                }
-                leftSection={
-                  <Text component="span" c="dimmed" size="sm">
-                    {before}
-                  </Text>
-                }
-                leftSectionWidth={before === '/blog/' ? 56 : 80}
-                maxLength={postLimits.slug}
-                spellCheck={false}
-                {...form.getInputProps('slug')}
-                onChange={event => editor.setSlug(event.currentTarget.value)}
+              <Textarea
+                variant="unstyled"
+                autosize={!growsByItself}
+                rows={1}
+                aria-label="Коротко о статье"
+                placeholder="Коротко о статье: видно в списке блога"
+                maxLength={postLimits.description}
+                classNames={{ root: classes.line, input: classes.lead }}
+                {...form.getInputProps('description')}
               />
               <div>
-                <span className="admin-field-label">Текст</span>
                 <RichTextEditor
                   initial={initialText}
                   stored={base?.text ?? ''}
@@ -147,13 +142,6 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                   </p>
                 )}
               </div>
-              <Textarea
-                label="Коротко о статье"
-                description="Видно в списке блога"
-                rows={2}
-                maxLength={postLimits.description}
-                {...form.getInputProps('description')}
-              />
             </div>
             <PostSide editor={editor} />
           </div>

@@ -13,8 +13,7 @@ export const PostOriginal = ({ original, editor }: { original: Post; editor: Pos
   const take = (value: string, onTake: (value: string) => void, from: string) =>
     mayWrite ? takeOriginal({ original: from, value, onTake }) : null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section className={classes.original} aria-label="Русский оригинал" tabIndex={0}>
+    <section className={classes.original} aria-label="Русский оригинал">
       <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>
         <strong>{original.title}</strong>
       </Original>

@@ -1,19 +1,16 @@
 /** Everything about a post besides its text. */
-import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
 import { CardPreview } from './card-preview.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { ImageField } from './image-field.tsx'
 import { usePathBefore } from './post-language.tsx'
-import { categoriesQuery } from './post-queries.ts'
 import { PostRevisions } from './post-revisions.tsx'
 import classes from './posts.module.css'
-import { PublishFields } from './publish-fields.tsx'
+import { PostPublication } from './publish-post.tsx'
 import { RemovePost } from './remove-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -25,7 +22,35 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
     <div className={classes.side}>
       <section className="admin-card" aria-labelledby="post-publish">
         <h2 id="post-publish">Публикация</h2>
-        <PublishFields editor={editor} />
+        <Stack gap="sm">
+          <PostPublication editor={editor} />
+          <TextInput
+            label="Адрес"
+            description={
+              base?.slug && base.slug !== form.values.slug
+                ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
+                : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
+            }
+            leftSection={
+              <Text component="span" c="dimmed" size="sm">
+                {before}
+              </Text>
+            }
+            leftSectionWidth={before === '/blog/' ? 56 : 80}
+            maxLength={postLimits.slug}
+            spellCheck={false}
+            {...form.getInputProps('slug')}
+            onChange={event => editor.setSlug(event.currentTarget.value)}
+          />
+          {!shared && (
+            <TextInput
+              label="Порядок"
+              description="Больше — выше в списке. Обычно 0: по дате"
+              inputMode="numeric"
+              {...form.getInputProps('order')}
+            />
+          )}
+        </Stack>
       </section>
       {shared ? (
         <section className="admin-card" aria-labelledby="post-image">
@@ -95,40 +120,6 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
       )}
       {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}
     </div>
-  )
-}
-
-const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
-  const { client } = useServices()
-  const categories = useQuery(categoriesQuery(client))
-  const { form } = editor
-  if (categories.isError) {
-    return (
-      <Button size="xs" variant="default" onClick={() => void categories.refetch()}>
-        Список не загрузился. Повторить
-      </Button>
-    )
-  }
-  if (categories.data?.length === 0) {
-    return (
-      <p className="admin-quiet">
-        Категорий пока нет. <Link to="/admin/categories">Создать</Link>
-      </p>
-    )
-  }
-  return (
-    <Checkbox.Group
-      aria-labelledby="post-categories"
-      value={form.values.categories}
-      onChange={chosen => form.setFieldValue('categories', chosen.toSorted())}
-      error={form.errors.categories}
-    >
-      <Stack gap={6}>
-        {categories.data?.map(({ id, title }) => (
-          <Checkbox key={id} size="xs" value={String(id)} label={title} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
   )
 }
 

@@ -6,7 +6,7 @@ import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
 /** Where it does not, its height is measured again with every key in the form, that in the text included. */
-const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+export const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
   const { form, text } = editor
@@ -25,7 +25,7 @@ export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus
       placeholder="Заголовок статьи"
       maxLength={postLimits.title}
       autoFocus={autoFocus}
-      classNames={{ input: classes.title }}
+      classNames={{ root: classes.line, input: classes.title }}
       {...form.getInputProps('title')}
       onKeyDown={onKeyDown}
       onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { PublishButton } from './publish-dialog.tsx'
+import { PublishPost } from './publish-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 let screen: ShownScreen | null = null
@@ -11,33 +11,37 @@ afterEach(() => screen?.close())
 const button = (name: string) =>
   [...document.querySelectorAll('button')].filter(each => each.textContent === name).at(-1)
 const press = (name: string) => act(async () => button(name)?.click())
+const plan = async () => {
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Опубликовать иначе"]')?.click())
+  await screen?.until(() => button('Запланировать…'))
+  await press('Запланировать…')
+}
 
 test('what keeps a post from being published has the focus, not the button behind the dialog', async () => {
   const editor = {
     base: null,
     lang: 'ru',
     state: 'idle',
-    form: { values: { status: 'draft', publishedAt: '', slug: '' } },
+    form: { values: { status: 'draft', publishedAt: '2099-12-01T09:00', slug: '' } },
     mayPublish: () => true,
     publish: async () => {
       document.querySelector<HTMLElement>('#problem')?.focus()
-      return 'invalid'
+      return 'rejected'
     },
     // Only what the dialog reads.
   } as unknown as PostEditor
   const Screen = () => (
     <>
       <input id="problem" aria-label="Описание картинки" />
-      <PublishButton editor={editor} />
+      <PublishPost editor={editor} />
     </>
   )
   screen = await showScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
-  button('Опубликовать')?.focus()
-  await press('Опубликовать')
+  await plan()
   await screen.until(() => document.querySelector('[role=dialog]'))
   // The focus is given back a moment after the dialog has closed.
   vi.useFakeTimers()
-  await press('Опубликовать сейчас')
+  await press('Запланировать')
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   vi.useRealTimers()
   expect(document.querySelector('[role=dialog]')).toBeNull()
@@ -53,13 +57,13 @@ test('what publishing needs is asked before the dialog promises a day', async ()
     mayPublish: () => mayPublish,
   } as unknown as PostEditor
   let mayPublish = false
-  screen = await showScreen(() => <PublishButton editor={editor} />, {
+  screen = await showScreen(() => <PublishPost editor={editor} />, {
     ...{ path: '/', address: '/', prepare: () => {} },
   })
-  await press('Опубликовать')
+  await plan()
   expect(document.querySelector('[role=dialog]')).toBeNull()
   mayPublish = true
-  await press('Опубликовать')
+  await plan()
   const shown = screen
   // The day that was typed last time is still there.
   await shown.until(() =>

@@ -8,7 +8,7 @@ import { useAttachedFile } from '#shared/admin/platform/records/use-attached-fil
 import type { SaveOutcome } from '#shared/admin/platform/records/use-record.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Post } from '#shared/contract/content/posts.ts'
+import { type Post, updatePost } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ListState } from './abandoned-post.ts'
@@ -71,6 +71,8 @@ export const usePostEditor = ({
       }
       return null
     },
+    // Whoever publishes is shown the way to the post instead.
+    savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
   })
   const { form, base, draft } = editor
 
@@ -108,6 +110,20 @@ export const usePostEditor = ({
         form.setFieldValue('publishedAt', at ?? publishedAt)
       }
       return outcome
+    },
+    /** Shows the stored text to visitors or hides it; what is typed stays, and stays unsaved. */
+    setPublication: async (
+      { id, version }: Post,
+      { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
+      isOpen = () => true,
+    ): Promise<Post> => {
+      const saved = await client.call(updatePost, {
+        ...{ params: { id }, query: lang === 'ru' ? {} : { lang }, ifMatch: version },
+        body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
+      })
+      if (isOpen()) editor.goOnWith(saved)
+      refresh(saved)
+      return saved
     },
     setTitle: (title: string) => {
       form.setFieldValue('title', title)

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { judgeLength } from '#shared/admin/content/metas/length-hint.tsx'
 import { destinations } from '#shared/admin/destinations.ts'
+import {
+  describe as describeError,
+  noSuchPage,
+} from '#shared/admin/platform/components/states/error-page.tsx'
 import { ApiError } from '#shared/client/api-error.ts'
 import { cut } from '../format/cut-text.ts'
 import { showPhone } from '../format/show-phone.ts'
@@ -8,7 +12,6 @@ import { count, showDay, showMoment, showRelativeTime, showSoonMoment } from '..
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
-import { describe as describeError, noSuchPage } from './states/error-page.tsx'
 
 const refusal = (status: number, errors?: { path: string; message: string }[], code?: string) =>
   new ApiError(

@@ -43,7 +43,15 @@ const post = (lang: Language, over: Partial<Post> = {}): Post => ({
 
 const page = (lang: Language, title = `Страница ${lang}`, version = 3): SitePage => ({
   ...{ id: 7, lang, path: '/about', title, theme: 'neutral', status: 'draft', publishedAt: null },
-  ...{ publishAt: null, planned: null, changed: false, removable: true, brokenLinks: [], unknownSections: 0 },
+  ...{
+    publishedVersion: null,
+    publishAt: null,
+    planned: null,
+    changed: false,
+    removable: true,
+    brokenLinks: [],
+    unknownSections: 0,
+  },
   ...{ previewUntil: null, other: null, lastChange: null, version, published: null },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
   draft: { title, theme: 'neutral', sections: [] },

@@ -9,6 +9,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   table: id => `/admin/tables/${id}`,
   request: id => `/admin/requests?open=${id}`,
   order: id => `/admin/orders/${id}`,
+  'order-money': id => `/admin/orders/${id}`,
   'order-template': () => '/admin/orders/stages',
   'reply-template': () => '/admin/setting?tab=templates',
   telegram: () => '/admin/setting?tab=telegram',

@@ -23,7 +23,15 @@ afterEach(() => screen.close())
 const at = '2026-11-20T09:00:00.000Z'
 const aPage: SitePageSummary = {
   ...{ id: 7, lang: 'ru', path: '/korea', title: 'Авто из Кореи', theme: 'neutral', status: 'draft' },
-  ...{ publishedAt: null, publishAt: null, planned: null, changed: true, removable: true, brokenLinks: [] },
+  ...{
+    publishedAt: null,
+    publishedVersion: null,
+    publishAt: null,
+    planned: null,
+    changed: true,
+    removable: true,
+    brokenLinks: [],
+  },
   ...{ unknownSections: 0, previewUntil: null, other: null, lastChange: null },
   ...{ createdAt: at, updatedAt: at, version: 1 },
 }

@@ -7,6 +7,7 @@ import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { useLotEditor } from '#shared/admin/calculation/lots/use-lot-editor.ts'
 import { useOptionEditor } from '#shared/admin/calculation/options/use-option-editor.ts'
 import { useCategoryEditor } from '#shared/admin/content/categories/use-category-editor.ts'
@@ -19,6 +20,7 @@ import { useMailSettings } from '#shared/admin/system/setup/use-mail-settings.ts
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
 import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
+import { useOrderMoney } from '#shared/admin/work/orders/use-order-money.ts'
 import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
@@ -37,6 +39,7 @@ import { type LibraryPicture, readPicture, updatePicture } from '#shared/contrac
 import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/office/channels.ts'
+import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/office/order-money.ts'
 import {
   type Order,
   type OrderTemplate,
@@ -57,6 +60,7 @@ import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { draftKey } from '../drafts/draft-store.ts'
@@ -64,6 +68,7 @@ import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { createServices, ServicesProvider } from '../services.ts'
 import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
 import { waitingSaves } from '../waiting/waiting-saves.ts'
+import { useRecord } from './use-record.ts'
 
 /** As much of a form as all have. */
 interface Desk {
@@ -128,7 +133,15 @@ const page: SitePage = {
   theme: 'neutral',
   status: 'draft',
   publishedAt: null,
-  ...{ publishAt: null, planned: null, changed: false, removable: true, brokenLinks: [], unknownSections: 0 },
+  ...{
+    publishedVersion: null,
+    publishAt: null,
+    planned: null,
+    changed: false,
+    removable: true,
+    brokenLinks: [],
+    unknownSections: 0,
+  },
   ...{ previewUntil: null, other: null, lastChange: null, version: 3, published: null },
   ...{ createdAt: at, updatedAt: at },
   draft: { title: 'О нас', theme: 'neutral', sections: [] },
@@ -274,6 +287,17 @@ const subjects: Record<string, Subject> = {
     other: ['port', 'Клайпеда'],
     use: stored => useOrderEditor(stored as Order),
     apply: (stored, body) => ({ ...stored, ...body, ...unchangedOf(stored as Order, body) }),
+  },
+  'money of an order': {
+    record: 'order-money-5',
+    stored: anOrderMoney(),
+    ...{ read: readOrderMoney, change: updateOrderMoney, one: 'currency', values: ['EUR', 'UAH'] },
+    ...{ other: ['closed', true], onlyByForm: true },
+    use: stored => useOrderMoney(stored as OrderMoney),
+    apply: (stored, body) => {
+      const { currency, closed } = { ...(stored as OrderMoney), ...body }
+      return { ...stored, currency, closed }
+    },
   },
   'order template': {
     record: 'order-template-usa',
@@ -665,6 +689,40 @@ test('what is typed in one tab stays on the device when another has saved its ow
   await act(async () => void desk.discard())
   await removeElsewhere()
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('what is stored lies on the device no more while its list is still read; what is typed then does', async () => {
+  const listed = Promise.withResolvers<() => void>()
+  const closed = vi.fn()
+  await openDesk(() =>
+    useRecord<{ title: string }, { id: number; version: number; title: string }>({
+      kind: {
+        nameOf: id => `thing-${id ?? 'new'}`,
+        kept: z.object({ title: z.string() }),
+        valuesOf: thing => ({ title: thing?.title ?? '' }),
+        read: () => Promise.reject(new Error('read by nobody')),
+        create: async values => ({ id: 1, version: 1, ...values }),
+        change: async (_id, values) => ({ id: 1, version: 2, ...values }),
+        find: async () => null,
+        titleOf: ({ title }) => title,
+      },
+      given: null,
+      onSaved: () => listed.promise,
+    }),
+  )
+  const type = (title: string) => act(async () => desk.form.setValues({ title }))
+  await type('Новая')
+  expect(localStorage.length).toBe(1)
+  await save()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.length).toBe(0)
+  await type('Новая, и ещё слово')
+  expect(localStorage.length).toBe(1)
+  await act(async () => listed.resolve(closed))
+  expect(closed).toHaveBeenCalledOnce()
+  expect(JSON.parse(localStorage.getItem(draftKey(1, 'thing-1')) ?? '{}').values).toEqual({
+    title: 'Новая, и ещё слово',
+  })
 })
 
 describe('a new record whose answer was lost', () => {

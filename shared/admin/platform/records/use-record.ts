@@ -53,8 +53,8 @@ export interface RecordForm<V extends object, R extends Versioned> {
   onRestored?(values: V): void
   /** The field that a complaint of the server is about, where it goes by another name there. */
   fieldOf?(path: string): string
-  /** What is said once it is saved. */
-  savedText?(how: { created: boolean; saved: R }): string
+  /** What is said once it is saved; null where somebody else says it. */
+  savedText?(how: { created: boolean; saved: R; before: R | null }): string | null
   /**
    * Brings lists up to date, and returns the way out of the form; null: it stays upon the record; `anew`: it begins another
    * one. `typedOn`: it holds more than was sent.
@@ -105,7 +105,13 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     (tools.input ? schemaResolver(tools.input, { sync: true })(values) : {})
   const form = useForm<V>({ initialValues: valuesOf(given), validate: problemsOf })
   const changed = form.isDirty() || (attached?.file ?? null) !== null
-  const dirty = changed && step !== 'left'
+  /** What the server has just taken, while lists are brought up to date: no unsaved work. */
+  const [taken, setTaken] = useState<SentWork<V> | null>(null)
+  const isTaken =
+    taken !== null &&
+    taken.file === (attached?.file ?? null) &&
+    isSameIn(kind, preparedBy(kind, form.values), taken.values)
+  const dirty = changed && step !== 'left' && !isTaken
   const record = base ? kind.nameOf(base.id) : (tools.newName ?? kind.nameOf(null))
   const draft = useDraft({ record, schema: kind.kept, values: form.values, dirty, changed, baseVersion })
   useEffect(() => attached?.moveTo(draft.key))
@@ -144,8 +150,12 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     goOn(saved, mergeRecord({}, sent.values, form.getValues(), valuesOf(saved)).merged)
   }
 
-  const notifySaved = (saved: R) =>
-    notifyDone(tools.savedText?.({ created: base === null, saved }) ?? 'Сохранено')
+  const notifySaved = (saved: R) => {
+    const text = tools.savedText
+      ? tools.savedText({ created: base === null, saved, before: base })
+      : 'Сохранено'
+    if (text !== null) notifyDone(text)
+  }
 
   const stepAside = () => {
     stopWaiting()
@@ -171,11 +181,14 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   }
 
   const finish = async (saved: R, sent: SentWork<V>) => {
-    const how = {
-      created: base === null,
-      typedOn: !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values),
+    const isTypedOn = () => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values)
+    if (!isTypedOn()) {
+      setTaken(sent)
+      draft.discard()
     }
-    const out = await tools.onSaved(saved, how)
+    const out = await tools.onSaved(saved, { created: base === null, typedOn: isTypedOn() })
+    const typedOn = isTypedOn()
+    setTaken(null)
     // Typed while the response was on its way: under the name of the record before the name of a new one goes.
     const keepTyped = () => {
       const left = {
@@ -188,12 +201,12 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     if (!isOpen.current) {
       // Whoever has gone elsewhere stays there.
       forget()
-      if (how.typedOn) keepTyped()
+      if (typedOn) keepTyped()
       return
     }
     if (out === 'anew') {
       // What was typed meanwhile is the beginning of the next one.
-      if (!how.typedOn) discard()
+      if (!typedOn) discard()
       return setStep('ready')
     }
     if (!out) {
@@ -201,7 +214,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       return setStep('ready')
     }
     leave()
-    if (how.typedOn) keepTyped()
+    if (typedOn) keepTyped()
     out()
   }
 

@@ -38,7 +38,7 @@ const show = (last: Rehearsal | null, encrypted = false) =>
           rates: null,
           tables: [],
           mailConfigured: false,
-          backup: { lastAt: '2026-11-20T01:00:00.000Z', kept: 3, error: null },
+          backup: { lastAt: '2026-11-20T01:00:00.000Z', kept: 3, size: 734_003_200, error: null },
         },
       }))
       server.on(readRehearsal, () => ({ status: 200, body: { running: false, encrypted, last } }))
@@ -48,7 +48,7 @@ const text = () => screen.place.ownerDocument.body.textContent ?? ''
 
 test.each<[string, Rehearsal | null, RegExp]>([
   ['none yet', null, /ещё не проверяли/],
-  ['a good one', wentWell, /сверено 412 строк и 21 картинка, 2,9\u00a0?\s?с/],
+  ['a good one', wentWell, /сверено 412 строк и 21 файл, 2,9\u00a0?\s?с/],
   ['one of a copy made for it', { ...wentWell, fresh: true }, /сделанная для проверки/],
   ['one that was broken off', { ...wentWell, finishedAt: null }, /не закончена/],
   ['a bad one', { ...wentWell, problems: ['Не хватает: media/a.webp.'] }, /Не хватает: media\/a\.webp/],
@@ -56,6 +56,11 @@ test.each<[string, Rehearsal | null, RegExp]>([
   screen = await show(last)
   await screen.until(() => words.test(text()) || undefined)
   expect(screen.place.querySelectorAll('[role=alert]')).toHaveLength(last && last.problems.length > 0 ? 1 : 0)
+})
+
+test('it says how large a copy is and what room it takes', async () => {
+  screen = await show(wentWell)
+  await screen.until(() => /занимает 700,0\u00a0МБ\. .* вдвое больше .* столько же/.test(text()) || undefined)
 })
 
 test('where copies are encrypted it says what is rehearsed', async () => {

@@ -78,7 +78,7 @@ const resultText = (last: Rehearsal | null): string => {
     ? ` копия от ${showMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
     : ''
   if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
-  const compared = `${count(last.rows, ['строка', 'строки', 'строк'])} и ${count(last.files, ['картинка', 'картинки', 'картинок'])}`
+  const compared = `${count(last.rows, ['строка', 'строки', 'строк'])} и ${count(last.files, ['файл', 'файла', 'файлов'])}`
   return `Последняя проверка: ${at}. Восстановилась${copy || ' копия'}: сверено ${compared}, ${seconds(last.milliseconds)}.`
 }
 

@@ -1,10 +1,11 @@
 /** Pictures that nothing used: the server puts them into the bin, and anybody who writes can bring them back. */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -74,13 +75,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
 const Thumbnail = ({ hash }: { hash: string }) => {
   const { client } = useServices()
   const { data, isError } = useQuery(binnedPictureQuery(client, hash))
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
+  const address = useObjectUrl(data)
   return (
     <div className={classes.picture}>
       {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#server/office/system/openapi.ts'
-import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { findCalls, readOpenApiDocs } from './read-openapi.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument(allEndpoints, '1.0.0', 'https://broker.example')))

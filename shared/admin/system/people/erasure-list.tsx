@@ -56,6 +56,7 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
   request: ['Заявка', 'Заявки'],
   order: ['Заказ', 'Заказы'],
   'binned-order': ['Заказ в корзине', 'Заказы в корзине'],
+  'order-file': ['Файл заказа', 'Файлы заказов'],
   message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
   comment: ['Комментарий', 'Комментарии'],
   answer: ['Ответ на заявку', 'Ответы на заявки'],

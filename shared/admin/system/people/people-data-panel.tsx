@@ -119,6 +119,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const [erasing, setErasing] = useState(false)
   const { contact, otherContacts, requests, comments, orders, places } = found
   const besides = besidesOf(found)
+  const hasFiles = places.some(({ what, own }) => what === 'order-file' && own)
   // A newer server may know other places, an older one names none.
   if (requests.length + comments.length + orders.length + besides.length + places.length === 0)
     return <Alert color="gray">О {contact} ничего не хранится.</Alert>
@@ -161,12 +162,12 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         </OtherContacts>
       )}
       <Group gap="xs">
-        {(['json', 'html'] as const).map(format => (
+        {(hasFiles ? formats : formats.slice(0, 2)).map(([format, words]) => (
           <DownloadButton
             key={format}
             file={client => client.download(exportPerson, { body: { contact, format } })}
           >
-            {format === 'json' ? 'Выгрузить JSON' : 'Выгрузить для чтения'}
+            {words}
           </DownloadButton>
         ))}
         <Button color="red" variant="light" onClick={() => setErasing(true)}>
@@ -177,6 +178,12 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
     </Stack>
   )
 }
+
+const formats = [
+  ['json', 'Выгрузить JSON'],
+  ['html', 'Выгрузить для чтения'],
+  ['tar', 'Выгрузить с файлами'],
+] as const
 
 interface OtherContactsProps {
   title: string
@@ -205,6 +212,7 @@ const besidesOf = ({ messages, logLines, views, binned, places }: FoundPerson): 
     [messages, ['письмо в очереди отправки', 'письма в очереди отправки', 'писем в очереди отправки']],
     [logLines, ['строка журнала', 'строки журнала', 'строк журнала']],
     [placesOf('quote'), ['место в расчёте', 'места в расчётах', 'мест в расчётах']],
+    [placesOf('order-file'), ['файл заказа', 'файла заказов', 'файлов заказов']],
     [placesOf('template'), ['шаблон ответа', 'шаблона ответов', 'шаблонов ответов']],
     [views, ['сохранённый вид списка', 'сохранённых вида списков', 'сохранённых видов списков']],
     [binned, ['запись в корзине', 'записи в корзине', 'записей в корзине']],

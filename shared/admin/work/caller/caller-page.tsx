@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -56,6 +57,7 @@ export const CallerPage = () => {
             <FormFailure text={caller.failure} />
             <OldKitNote {...kit.data} />
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
+            <VinField route={caller.fields.route} conversation={caller.kept} setField={caller.setField} />
             <DayField {...caller} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />

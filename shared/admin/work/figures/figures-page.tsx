@@ -1,11 +1,17 @@
-/** What became of the requests, and the month in pictures. */
+/** What became of the requests, how true the calculations were, and the month in pictures. */
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ConversionCard } from './conversion-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
+import { QuoteFactCard } from './quote-fact-card.tsx'
 
-export const FiguresPage = () => (
-  <Page title="Показатели" hint="Откуда приходят заявки и чем заканчиваются">
-    <ConversionCard />
-    <FiguresCard />
-  </Page>
-)
+export const FiguresPage = () => {
+  const seesMoney = useCan('orders.money')
+  return (
+    <Page title="Показатели" hint="Откуда приходят заявки и чем заканчиваются">
+      <ConversionCard />
+      {seesMoney && <QuoteFactCard />}
+      <FiguresCard />
+    </Page>
+  )
+}

@@ -1,7 +1,7 @@
 /** The figures of the month; asked again every five minutes while the page is open. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readConversion, readFigures } from '#shared/contract/office/figures.ts'
+import { readConversion, readFigures, readQuoteFacts } from '#shared/contract/office/figures.ts'
 
 export const figuresQuery = (client: Client) =>
   queryOptions({
@@ -14,4 +14,10 @@ export const conversionQuery = (client: Client) =>
   queryOptions({
     queryKey: ['conversion'],
     queryFn: ({ signal }) => client.call(readConversion, { query: {}, signal }),
+  })
+
+export const quoteFactQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['quote-fact'],
+    queryFn: ({ signal }) => client.call(readQuoteFacts, { query: {}, signal }),
   })

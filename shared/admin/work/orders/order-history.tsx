@@ -27,14 +27,15 @@ export const OrderHistory = ({ order }: { order: Order }) => {
   )
 }
 
-const changesOf = ({ difference }: ResponseOf<typeof readOrderHistory>[number]): string => {
+const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistory>[number]): string => {
   const changes = Object.entries(difference)
-  // What names the customer is in no log.
-  if (changes.length === 0) return ': данные клиента, договора или машины'
+  // What names the customer is in no log, and no words of the office that may.
+  if (changes.length === 0)
+    return kind === 'order-money' ? ': пояснения к деньгам' : ': данные клиента, договора или машины'
   return `: ${changes
     .map(
       ([field, { from, to }]) =>
-        `${fieldName(field, 'order')} ${showValue(field, from)} → ${showValue(field, to)}`,
+        `${fieldName(field, kind)} ${showValue(field, from)} → ${showValue(field, to)}`,
     )
     .join('; ')}`
 }

@@ -37,7 +37,11 @@ export const orderKind = (client: Client): RecordKind<OrderFormValues, Order> =>
   kept: orderValues,
   valuesOf,
   read: id => client.call(readOrder, { params: { id: Number(id) } }),
-  create: (values, { key } = {}) => client.call(createOrder, { body: bodyOf(values), idempotencyKey: key }),
+  create: (values, { key } = {}) => {
+    const { holder, ...body } = bodyOf(values)
+    // Who begins one has it.
+    return client.call(createOrder, { body: { ...body, ...(holder && { holder }) }, idempotencyKey: key })
+  },
   change: (id, values, ifMatch) =>
     client.call(updateOrder, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
   // Known again by all that was typed.
@@ -97,8 +101,7 @@ const bodyOf = ({ stages, holder, ...values }: OrderFormValues): OrderInput => (
   contractDay: values.contractDay || null,
   outcome: values.outcome || null,
   outcomeReason: values.outcome === '' ? '' : values.outcomeReason,
-  // Who begins one has it.
-  ...(holder !== '' && { holder: Number(holder) }),
+  holder: holder === '' ? null : Number(holder),
   stages: changesIn(stages),
 })
 

@@ -2,10 +2,17 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listComments } from '#shared/contract/office/comments.ts'
-import { readOrder, readOrderHistory, updateOrder } from '#shared/contract/office/orders.ts'
+import { listOrderFiles } from '#shared/contract/office/order-files.ts'
+import { readOrderLetters, switchOrderLetters } from '#shared/contract/office/order-letters.ts'
+import { readOrderLink, revokeOrderLink } from '#shared/contract/office/order-link.ts'
+import { readOrderMoney } from '#shared/contract/office/order-money.ts'
+import { type Order, readOrder, readOrderHistory, updateOrder } from '#shared/contract/office/orders.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { OrderPage } from './order-page.tsx'
 
 const Screen = () => {
@@ -32,18 +39,36 @@ afterEach(async () => {
 
 /** What the last change has named of the stages. */
 let sent: Record<string, { actual: string | null; skipped: boolean; early: boolean; days: number }> | null
-const show = async () => {
+let holder: number | null | undefined
+let link: string
+let letters: ResponseOf<typeof readOrderLetters>
+const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off') => {
   sent = null
+  link = 'https://broker.example/o/5-first'
+  letters = { state, canMail: true, items: [] }
   screen = await showScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {
-      server.on(readOrder, () => ({ status: 200, body: anOrder() }))
+      server.on(readOrder, () => ({ status: 200, body: anOrder(order) }))
+      server.on(readOrderMoney, () => ({ status: 200, body: anOrderMoney() }))
       server.on(readOrderHistory, () => ({ status: 200, body: [] }))
+      server.on(readOrderLink, () => ({ status: 200, body: { url: link, until: null } }))
+      server.on(readOrderLetters, () => ({ status: 200, body: letters }))
+      server.on(switchOrderLetters, ({ body }) => {
+        letters = { ...letters, state: (body as { on: boolean }).on ? 'on' : 'off' }
+        return { status: 200, body: letters }
+      })
+      server.on(revokeOrderLink, () => {
+        link = 'https://broker.example/o/5-second'
+        return { status: 204 }
+      })
+      server.on(listOrderFiles, () => ({ status: 200, body: [] }))
       server.on(listComments, () => ({ status: 200, body: [] }))
       server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
       server.on(updateOrder, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
+        holder = (body as { holder?: number | null }).holder
         return { status: 200, body: anOrder({ version: 4 }) }
       })
     },
@@ -92,4 +117,74 @@ test('an order that was just read opens again', async () => {
   await press('Туда и обратно')
   await press('Туда и обратно')
   await screen.until(() => button('Оплачен: сегодня'))
+})
+
+test('a VIN says what its signs mean, and fills only what is empty', async () => {
+  await show({ make: '', year: 2020 })
+  await typeInto(await screen.field('VIN'), 'LRW3E7FA5MC000123')
+  expect(screen.place.textContent).toContain('Tesla · код изготовителя: Китай')
+  expect((await screen.field('Марка')).value).toBe('Tesla')
+  expect((await screen.field('Год')).value).toBe('2020')
+})
+
+test('the customer’s link is copied, and revoked after a question', async () => {
+  await show()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.until(() => button('Скопировать'))
+  await press('Скопировать')
+  expect(copied).toHaveBeenLastCalledWith('https://broker.example/o/5-first')
+  await press('Отозвать ссылку')
+  expect(link).toContain('first')
+  await screen.until(() => button('Отозвать'))
+  await press('Отозвать')
+  await screen.until(() => document.querySelector('input[value$="5-second"]'))
+})
+
+const toggle = () => document.querySelector<HTMLInputElement>('input[role="switch"]')
+
+test('letters are turned on once there is an address, and show what became of them', async () => {
+  await show({ email: 'olena@example.com' })
+  await screen.until(() => toggle())
+  const at = '2026-11-20T10:00:00.000Z'
+  const item = { at, dueAt: null, mailError: null }
+  letters.items = [
+    { ...item, stage: 'Оплачен', dueAt: '2026-11-20T10:10:00.000Z', mailState: 'none' },
+    { ...item, stage: 'Куплен', mailState: 'failed', mailError: 'нет такого адреса' },
+  ]
+  await act(async () => toggle()?.click())
+  await screen.until(() => document.body.textContent?.includes('Оплачен: ждёт, уйдёт после'))
+  expect([letters.state, toggle()?.checked]).toEqual(['on', true])
+  expect(document.body.textContent).toContain('Куплен: не ушло: нет такого адреса')
+})
+
+test('letters are not turned on without an address, nor against the customer', async () => {
+  await show({ email: '' })
+  await screen.until(() => toggle())
+  expect(toggle()?.disabled).toBe(true)
+  await screen.close()
+  await show({ email: 'olena@example.com' }, 'stopped')
+  await screen.until(() => document.body.textContent?.includes('Клиент отказался от писем'))
+  expect(toggle()?.disabled).toBe(true)
+})
+
+test('what was typed of a customer who is gone leaves the device as the order opens', async () => {
+  await show({ name: 'Олена' })
+  await typeInto(await screen.field('Имя'), 'Олена Коваль')
+  await screen.until(() => JSON.stringify({ ...localStorage }).includes('Коваль'))
+  await screen.close()
+  await show({ name: '', erasedAt: '2026-11-19T09:00:00.000Z' })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Коваль')
+  expect((await screen.field('Имя')).value).toBe('')
+})
+
+test('an order that nobody leads is nobody’s', async () => {
+  await show()
+  const select = (await screen.field('Ведёт')) as unknown as HTMLSelectElement
+  await act(async () => {
+    select.value = ''
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await screen.press('Сохранить')
+  await screen.until(() => sent)
+  expect(holder).toBeNull()
 })

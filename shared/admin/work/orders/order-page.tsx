@@ -1,7 +1,7 @@
 /** One order: its stages beside customer, car and contract. */
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -15,9 +15,14 @@ import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderLetters } from './order-letters.tsx'
+import { OrderLink } from './order-link.tsx'
+import { OrderMoneyPart } from './order-money.tsx'
 import { carName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { orderQuery } from './order-queries.ts'
@@ -47,6 +52,8 @@ const OrderForm = ({ order }: { order: Order | null }) => {
   const editor = useOrderEditor(order)
   const { form, base } = editor
   const formId = useId()
+  const seesMoney = useCan('orders.money')
+  const [isMoneyDirty, setMoneyDirty] = useState(false)
   return (
     <Page
       title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
@@ -92,7 +99,13 @@ const OrderForm = ({ order }: { order: Order | null }) => {
           <WaitingNotice work={editor} />
           <FormFailure text={editor.failure} />
         </div>
-        {base && <OrderStages order={base} editor={editor} />}
+        {base && (
+          <div className={classes.way}>
+            <OrderStages order={base} editor={editor} />
+            <OrderLink order={base} />
+            {base.erasedAt === null && <OrderLetters order={base} />}
+          </div>
+        )}
         <OrderFields editor={editor} />
         <ConflictDialog
           editor={editor}
@@ -102,12 +115,14 @@ const OrderForm = ({ order }: { order: Order | null }) => {
           show={showOrderValue}
         />
         <LeaveGuard
-          dirty={editor.dirty && !editor.goesByItself}
-          {...(base && { save: { run: editor.save, running: editor.state === 'saving' } })}
+          dirty={isMoneyDirty || (editor.dirty && !editor.goesByItself)}
+          {...(base && !isMoneyDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
         />
       </form>
       {base && (
         <div className={classes.around}>
+          {seesMoney && <OrderMoneyPart id={base.id} onDirty={setMoneyDirty} />}
+          {base.erasedAt === null && <OrderFiles order={base.id} />}
           {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
           <OrderHistory order={base} />
           <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>

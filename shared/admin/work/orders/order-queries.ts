@@ -1,6 +1,9 @@
 /** Reads of orders, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
+import { readOrderLetters } from '#shared/contract/office/order-letters.ts'
+import { readOrderLink } from '#shared/contract/office/order-link.ts'
+import { readOrderMoney } from '#shared/contract/office/order-money.ts'
 import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/office/orders.ts'
 import type { QueryIn } from '#shared/contract/platform/endpoint.ts'
 
@@ -21,8 +24,28 @@ export const orderQuery = (client: Client, id: number) =>
     staleTime: 0,
   })
 
+export const orderMoneyQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'money', id],
+    queryFn: ({ signal }) => client.call(readOrderMoney, { params: { id }, signal }),
+    // As the order itself.
+    staleTime: 0,
+  })
+
 export const orderHistoryQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...ordersKey, 'history', id, version],
     queryFn: ({ signal }) => client.call(readOrderHistory, { params: { id }, signal }),
+  })
+
+export const orderLinkQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'link', id, version],
+    queryFn: ({ signal }) => client.call(readOrderLink, { params: { id }, signal }),
+  })
+
+export const orderLettersQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'letters', id, version],
+    queryFn: ({ signal }) => client.call(readOrderLetters, { params: { id }, signal }),
   })

@@ -16,9 +16,16 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import { exportOrders, exportOrdersWorkbook, type Order, orderSorts } from '#shared/contract/office/orders.ts'
+import {
+  exportOrders,
+  exportOrdersWorkbook,
+  type ListedOrder,
+  type Order,
+  orderSorts,
+} from '#shared/contract/office/orders.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
 import { orderStates } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -28,7 +35,9 @@ import { orderPageQuery } from './order-queries.ts'
 export const OrdersPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('orders.write')
-  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late'], columns)
+  const seesMoney = useCan('orders.money')
+  const shownColumns = seesMoney ? [...columns, ...moneyColumns] : columns
+  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late'], shownColumns)
   useRememberList()
   const { q, state, stage, route, late } = list.values
   const filter = {
@@ -175,7 +184,12 @@ const columns: HeadColumn[] = [
   { key: 'begun', title: 'Начат', extra: true },
 ]
 
-const OrderRow = ({ order, shows }: { order: Order; shows: List['shows'] }) => {
+const moneyColumns: HeadColumn[] = [
+  { key: 'paid', title: 'Оплачено', extra: true, className: 'admin-number' },
+  { key: 'due', title: 'К оплате', extra: true, className: 'admin-number' },
+]
+
+const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }) => {
   const reached = order.stages.find(({ key }) => key === order.reached)
   return (
     <Table.Tr className="admin-row-link" data-row>
@@ -223,6 +237,21 @@ const OrderRow = ({ order, shows }: { order: Order; shows: List['shows'] }) => {
       {shows('container') && <Table.Td data-label="Контейнер">{order.container || '—'}</Table.Td>}
       {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber || '—'}</Table.Td>}
       {shows('begun') && <Table.Td className="admin-moment">{showMoment(order.createdAt)}</Table.Td>}
+      {shows('paid') && (
+        <Table.Td className="admin-number" data-label="Оплачено">
+          {order.money ? showAmount(order.money.paid, order.money.currency) : '—'}
+        </Table.Td>
+      )}
+      {shows('due') && (
+        <Table.Td className="admin-number" data-label="К оплате">
+          {order.money ? showAmount(order.money.due, order.money.currency) : '—'}
+          {order.money && Number(order.money.overdue) > 0 && (
+            <div>
+              <Badge tone="bad">просрочено {showAmount(order.money.overdue, order.money.currency)}</Badge>
+            </div>
+          )}
+        </Table.Td>
+      )}
     </Table.Tr>
   )
 }

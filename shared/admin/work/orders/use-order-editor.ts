@@ -1,6 +1,6 @@
 /** The form of an order, and its removal with the way back. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
@@ -51,11 +51,12 @@ export const useOrderEditor = (order: Order | null) => {
 }
 export type OrderEditor = ReturnType<typeof useOrderEditor>
 
-/** What was typed of a person who is gone would outlive them on this device. */
+/** What was typed of a person who is gone would outlive them on this device: it goes before a form looks for it. */
 const useForgetErased = (order: Order | null) => {
   const userId = useUser()?.id
   const erased = order?.erasedAt ? order.id : null
-  useEffect(() => {
-    if (erased !== null && userId !== undefined) localStorage.removeItem(draftKey(userId, `order-${erased}`))
-  }, [erased, userId])
+  const [forgotten, setForgotten] = useState<number | null>(null)
+  if (erased === null || userId === undefined || erased === forgotten) return
+  for (const name of ['order', 'order-money']) localStorage.removeItem(draftKey(userId, `${name}-${erased}`))
+  setForgotten(erased)
 }

@@ -26,8 +26,11 @@ const show = async (overview: Overview) => {
   return screen.place.textContent ?? ''
 }
 
+const none = { count: 0, first: [] }
+const car = { id: 7, title: 'Audi A4 2019', stage: 'В море', day: '2026-11-20' }
+
 test('nothing is reported while all is well', async () => {
-  expect(await show(whole)).toBe('')
+  expect(await show({ ...whole, orders: { late: none, soon: none, owing: none } })).toBe('')
 })
 
 test.each<[Partial<Overview>, string]>([
@@ -40,6 +43,23 @@ test.each<[Partial<Overview>, string]>([
   [{ rates: { USD: 41, EUR: 48, date: '2026-11-10', stale: true } }, 'курс старый'],
   [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, 'ссылаются на то, чего нет: 2 места'],
   [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
+  [
+    { orders: { late: { count: 3, first: [car] }, soon: none, owing: none } },
+    'Опаздывают: Audi A4 2019 (В море, план 20.11.2026) и ещё 2.',
+  ],
+  [
+    { orders: { late: none, soon: { count: 1, first: [car] }, owing: none } },
+    'По плану на ближайшие семь дней: Audi A4 2019 (В море 20.11.2026).',
+  ],
+  [
+    {
+      orders: {
+        ...{ late: none, soon: none },
+        owing: { count: 1, first: [{ ...car, amount: '500.00', currency: 'USD' }] },
+      },
+    },
+    'Просрочили оплату: Audi A4 2019 (500\u00a0$).',
+  ],
   [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },
     'Без украинского или старше оригинала: 3 статьи, меню.',

@@ -1,5 +1,5 @@
-/** What is broken or missing, the worst first: letters, the backup, rates, links of pages, pictures without words, translations. */
-import { Fragment, type ReactNode } from 'react'
+/** What is broken or missing, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -9,6 +9,8 @@ import {
   translatedSubjects,
 } from '#shared/contract/platform/system.ts'
 import { nameOption } from '#shared/domain/office/option-names.ts'
+import { Flaw } from './flaw.tsx'
+import { OrdersFlaws } from './orders-flaws.tsx'
 import classes from './overview.module.css'
 
 export const Flaws = ({ overview }: { overview: Overview }) => {
@@ -32,6 +34,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
           <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
         </Flaw>
       )}
+      {overview.orders && <OrdersFlaws {...overview.orders} />}
       {backup?.error && (
         <Flaw tone="bad">
           Ночная резервная копия не получилась.{' '}
@@ -132,9 +135,3 @@ const lists: Record<TranslatedSubject, { to: string; name(number: number): strin
   },
   pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
 }
-
-const Flaw = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
-  <li className={classes.flaw} data-tone={tone}>
-    {children}
-  </li>
-)

@@ -84,6 +84,8 @@ export const RequestsPage = () => {
     if (mayWrite && person) mark(Number(person))
   }
   useInboxKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
+  // Nobody has written yet: there is nothing to filter.
+  const isEmpty = people.data?.all === 0 && !narrowed
   const closeDetail = () => {
     url.set('open', '', { keepPage: true })
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
@@ -95,89 +97,95 @@ export const RequestsPage = () => {
         <>
           <KeysSwitch />
           <SoundSwitch />
-          <ListTools
-            list={url}
-            file={{
-              csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
-              xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
-            }}
-          />
+          {!isEmpty && (
+            <ListTools
+              list={url}
+              file={{
+                csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
+                xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+              }}
+            />
+          )}
         </>
       }
     >
-      <StatusTabs
-        counts={people.data?.counts}
-        all={people.data?.all}
-        value={filter.status}
-        onChange={status => url.set('status', status)}
-      />
-      <search
-        className="admin-filters"
-        aria-label="Отбор заявок"
-        onKeyDown={event => {
-          const field = event.target
-          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-          if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
-          // What is still looked for is about to replace these rows.
-          if (field.value.trim() !== values.q || people.isPlaceholderData) return
-          event.preventDefault()
-          list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
-        }}
-      >
-        <SearchField
-          label="Имя, телефон, почта, текст, номер расчёта"
-          value={values.q}
-          onChange={q => url.set('q', q)}
-        />
-        <Button
-          variant="default"
-          className="admin-refine"
-          aria-expanded={refined}
-          onClick={() => setRefined(!refined)}
-        >
-          Отбор{hiddenFilters > 0 && ` · ${hiddenFilters}`}
-        </Button>
-        <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
-        <NativeSelect
-          aria-label="Вид"
-          value={values.kind}
-          onChange={event => url.set('kind', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Звонки и расчёты' },
-            ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
-          ]}
-        />
-        <NativeSelect
-          aria-label="Письмо"
-          value={values.mail}
-          onChange={event => url.set('mail', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Все письма' },
-            { value: 'failed', label: 'Письмо не ушло' },
-            { value: 'pending', label: 'Письмо ждёт отправки' },
-            { value: 'sent', label: 'Письмо отправлено' },
-          ]}
-        />
-        <NativeSelect
-          aria-label="Порядок"
-          value={url.sort}
-          onChange={event => url.setSort(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Сначала новые' },
-            { value: 'waiting', label: 'Сначала те, кто ждёт дольше' },
-          ]}
-        />
-        {values.telegram && (
-          <Button variant="default" onClick={() => url.set('telegram', '')}>
-            Все, не только Telegram
-          </Button>
-        )}
-      </search>
-      <DueSwitch
-        count={people.data?.due ?? 0}
-        pressed={filter.due}
-        onChange={pressed => url.set('due', pressed ? '1' : '')}
-      />
+      {!isEmpty && (
+        <>
+          <StatusTabs
+            counts={people.data?.counts}
+            all={people.data?.all}
+            value={filter.status}
+            onChange={status => url.set('status', status)}
+          />
+          <search
+            className="admin-filters"
+            aria-label="Отбор заявок"
+            onKeyDown={event => {
+              const field = event.target
+              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+              if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
+              // What is still looked for is about to replace these rows.
+              if (field.value.trim() !== values.q || people.isPlaceholderData) return
+              event.preventDefault()
+              list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
+            }}
+          >
+            <SearchField
+              label="Имя, телефон, почта, текст, номер расчёта"
+              value={values.q}
+              onChange={q => url.set('q', q)}
+            />
+            <Button
+              variant="default"
+              className="admin-refine"
+              aria-expanded={refined}
+              onClick={() => setRefined(!refined)}
+            >
+              Отбор{hiddenFilters > 0 && ` · ${hiddenFilters}`}
+            </Button>
+            <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
+            <NativeSelect
+              aria-label="Вид"
+              value={values.kind}
+              onChange={event => url.set('kind', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Звонки и расчёты' },
+                ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
+              ]}
+            />
+            <NativeSelect
+              aria-label="Письмо"
+              value={values.mail}
+              onChange={event => url.set('mail', event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Все письма' },
+                { value: 'failed', label: 'Письмо не ушло' },
+                { value: 'pending', label: 'Письмо ждёт отправки' },
+                { value: 'sent', label: 'Письмо отправлено' },
+              ]}
+            />
+            <NativeSelect
+              aria-label="Порядок"
+              value={url.sort}
+              onChange={event => url.setSort(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Сначала новые' },
+                { value: 'waiting', label: 'Сначала те, кто ждёт дольше' },
+              ]}
+            />
+            {values.telegram && (
+              <Button variant="default" onClick={() => url.set('telegram', '')}>
+                Все, не только Telegram
+              </Button>
+            )}
+          </search>
+          <DueSwitch
+            count={people.data?.due ?? 0}
+            pressed={filter.due}
+            onChange={pressed => url.set('due', pressed ? '1' : '')}
+          />
+        </>
+      )}
       <div
         className={classes.inbox}
         data-open={open !== null || undefined}

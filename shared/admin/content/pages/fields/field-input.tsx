@@ -6,6 +6,7 @@ import { Beside } from '#shared/admin/platform/beside/beside.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
+import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -19,8 +20,9 @@ import { TargetInput } from './target-input.tsx'
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
-/** Of one kind of section only, as the next one. */
+/** Of few kinds of sections only, as the next two. */
 const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
+const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
 
 /** With the style of rich texts, which the first of them brings. */
@@ -110,7 +112,9 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
         />
       )
     case 'pasted':
-      return (
+      return field.read === presetOf ? (
+        <PresetInput {...shared} placeholder={field.placeholder} value={text} />
+      ) : (
         <TextInput
           {...plain}
           placeholder={field.placeholder}

@@ -7,6 +7,7 @@ import type { ListField } from '#shared/sections/fields.ts'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
 import { inserted, moved } from '../section-list.ts'
+import { AddPictures } from './add-pictures.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
 
@@ -116,6 +117,15 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
         >
           Добавить {field.one}
         </Button>
+      )}
+      {form.editable && field.fields.url?.as === 'picture' && entries.length < field.max && (
+        <AddPictures
+          most={field.max - entries.length}
+          onAdd={urls => {
+            const now = latest.current
+            now.onChange([...now.entries, ...urls.map(url => ({ ...emptyValues(field.fields), url }))])
+          }}
+        />
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-/** Asks before something is destroyed; the only use of dialogs besides conflicts and previews. */
+/** Asks before something is destroyed or shown half done; the only use of dialogs besides conflicts and previews. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
@@ -10,13 +10,23 @@ export interface ConfirmDialogProps {
   /** Says what the button does. */
   action: string
   busy?: boolean
+  /** Of that button: red where something is lost. */
+  color?: string
   /** A better way out, beside the buttons. */
   aside?: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
-export const ConfirmDialog = ({ opened, title, children, action, aside, ...rest }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  action,
+  aside,
+  color = 'red',
+  ...rest
+}: ConfirmDialogProps) => (
   <Modal opened={opened} onClose={rest.onClose} title={title} centered>
     <Stack gap="lg">
       <Text component="div" size="sm">
@@ -26,7 +36,7 @@ export const ConfirmDialog = ({ opened, title, children, action, aside, ...rest 
         <Button variant="default" onClick={rest.onClose} data-autofocus>
           Отмена
         </Button>
-        <Button color="red" loading={rest.busy ?? false} onClick={rest.onConfirm}>
+        <Button color={color} loading={rest.busy ?? false} onClick={rest.onConfirm}>
           {action}
         </Button>
         {aside}

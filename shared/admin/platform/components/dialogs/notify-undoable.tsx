@@ -1,20 +1,20 @@
 /** A short message with the way back, by its button or by Ctrl+Z. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 
 /** The last thing that can be taken back; the one before it no longer can. */
 let last: { id: string; undo(): void } | null = null
 
 /** `undo` is offered for ten seconds, or until the next of its kind. */
-export const notifyUndoable = (message: string, undo: () => void): void => {
+export const notifyUndoable = (message: ReactNode, undo: () => void): void => {
   if (last) notifications.hide(last.id)
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <span>{message}</span>
-        <Button size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBack}>
+        <span className="admin-plain">{message}</span>
+        <Button flex="none" size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBack}>
           Отменить
         </Button>
       </Group>

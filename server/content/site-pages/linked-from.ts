@@ -1,0 +1,37 @@
+/** What leads to a page: entries of the menus and links of other pages, in every language. */
+import type { Context } from '#server/platform/context.ts'
+import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { pathOf } from '../menus/bind-entries.ts'
+import { findMenu } from '../menus/menu.store.ts'
+import { localOf } from './broken-links.ts'
+import { draftOf, hrefsOfSection } from './page-contents.ts'
+import { listPageRows } from './site-page.store.ts'
+
+type From = NonNullable<SitePageSummary['linkedFrom']>[number]
+
+/** By the path of the page, each once. */
+export const readLinkedFrom = async ({
+  db,
+  config: { publicUrl },
+}: Pick<Context, 'db' | 'config'>): Promise<ReadonlyMap<string, From[]>> => {
+  const { origin } = new URL(publicUrl)
+  const found = new Map<string, From[]>()
+  const add = (href: string, from: From) => {
+    const path = pathOf(localOf(href, origin))
+    const known = found.get(path) ?? []
+    if (!known.some(({ kind, title }) => kind === from.kind && title === from.title))
+      found.set(path, [...known, from])
+  }
+  for (const lang of languages) {
+    const { header, footer, legal } = (await findMenu(db, lang)).document
+    for (const { label, target } of [...header, ...footer.flatMap(({ entries }) => entries), ...legal])
+      if (target.kind === 'page') add(target.path, { kind: 'menu', title: label })
+    for (const row of await listPageRows(db, lang)) {
+      const { title, sections } = draftOf(row)
+      for (const href of sections.flatMap(hrefsOfSection))
+        if (pathOf(href) !== row.path) add(href, { kind: 'page', title })
+    }
+  }
+  return found
+}

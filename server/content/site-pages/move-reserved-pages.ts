@@ -1,0 +1,33 @@
+/** Pages of the office whose addresses a later version of the program has taken. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { commandOf } from '#server/platform/records/command.ts'
+import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/site/page-path.ts'
+import { movePage } from './site-page.service.ts'
+import { findTexts } from './site-page.store.ts'
+
+/** At the start. Each moves aside with its meta records; the address that it leaves leads there, and the log says so. */
+export const moveReservedPages = async (ctx: Context): Promise<void> => {
+  const pages = await ctx.db.selectFrom('site_pages').select(['id', 'path']).orderBy('id').execute()
+  for (const { id, path } of pages.filter(({ path }) => !isFixedPath(path) && !isFreePath(path)))
+    await ctx.db.transaction().execute(async tx => {
+      const [text] = await findTexts(tx, id)
+      if (!text) return
+      const to = await freePath(tx, path)
+      await movePage(commandOf(ctx, tx, { actor: null, requestId: null }), { id, lang: text.lang }, to)
+      ctx.log.warn({ from: path, to }, 'a page stood at an address of the program and was moved')
+    })
+}
+
+const freePath = async (tx: Tx, path: string): Promise<string> => {
+  const wanted = `/page-${path.slice(1)}`.slice(0, maxPathLength - 4).replace(/[/-]$/, '')
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? wanted : `${wanted}-${number}`
+    const taken = await tx
+      .selectFrom('site_pages')
+      .select('id')
+      .where('path', '=', candidate)
+      .executeTakeFirst()
+    if (!taken) return candidate
+  }
+}

@@ -1,0 +1,121 @@
+/** The page of an order for its customer, by link. */
+
+import { Router, urlencoded } from 'express'
+import { z } from 'zod'
+import * as russian from '#messages/order-page.js'
+import * as ukrainian from '#messages/uk/order-page.js'
+import type { PageResponses } from '#server/content/pages/mount-pages.ts'
+import { pageNotFound } from '#server/content/pages/page-request.ts'
+import type { Context } from '#server/platform/context.ts'
+import { privateHeaders } from '#server/platform/http/cache/page-headers.ts'
+import { limiterOf } from '#server/platform/http/defences/limits.ts'
+import { sendBytes } from '#server/platform/http/mount.ts'
+import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { containerLine } from '#shared/domain/orders/container-line.ts'
+import { lastLinkDay, type OrderLetters } from '#shared/domain/orders/order-link.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type OrderFileRow, shownFiles } from './order-file.store.ts'
+import { switchLetters } from './order-letters.ts'
+import { findLinkedOrder, linkToken, readLetters } from './order-link.ts'
+import { fileNameOf, previewOf, storedResponse } from './stored-order-files.ts'
+
+export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrder'>): Router => {
+  const router = Router({ strict: true, caseSensitive: true })
+  const limit = limiterOf(ctx, 'link')
+  router.get('/o/:token', limit, async (request, response, next) => {
+    const token = String(request.params.token)
+    // A page of the office may have stood there.
+    if (!linkToken.test(token)) return next()
+    const order = await linked(ctx, token)
+    const letters = order.email === '' ? 'off' : await readLetters(ctx.db, order.id)
+    const files = pageFiles(request.path, await shownFiles(ctx.db, order.id, 'customer'))
+    await pages.sendOrder(response, customerPage(order, letters, kyivDay(ctx.now()), files), order.lang)
+  })
+  router.get('/o/:token/file/:name', limiterOf(ctx, 'linkFile'), async (request, response) => {
+    const order = await linked(ctx, String(request.params.token))
+    const [, id, small] = /^([1-9]\d{0,14})(-small)?$/.exec(String(request.params.name)) ?? []
+    const shown = await shownFiles(ctx.db, order.id, 'customer')
+    const row = shown.find(file => String(file.id) === id)
+    if (!row || (small && !isPhoto(row))) throw pageNotFound()
+    const { headers, ...file } = small
+      ? await storedResponse(ctx, previewOf(row.file))
+      : await storedResponse(ctx, row.file, isPhoto(row) ? undefined : fileNameOf(row))
+    response.set({ ...privateHeaders(ctx.config), ...headers })
+    sendBytes(response, file, ctx.log)
+  })
+  router.post(
+    '/o/:token',
+    limit,
+    urlencoded({ extended: false, limit: '1kb' }),
+    async (request, response) => {
+      const order = await linked(ctx, String(request.params.token))
+      const fields = sent.parse(request.body ?? {})
+      await ctx.db.transaction().execute(async tx => {
+        const present = await readLetters(tx, order.id)
+        const author = { tx, by: { actor: null, requestId: requestIdOf(request) } }
+        if (fields.letters !== 'on') await switchLetters(author, ctx, order.id, 'stopped')
+        else if (present === 'stopped') await switchLetters(author, ctx, order.id, 'on')
+      })
+      // A program for mail presses the button without a page.
+      if (fields['List-Unsubscribe'] !== undefined) response.status(204).end()
+      else
+        response
+          .set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+          .redirect(303, request.path)
+    },
+  )
+  return router
+}
+
+const sent = z.object({ letters: z.string().optional(), 'List-Unsubscribe': z.string().optional() }).catch({})
+
+/** Throws 404. */
+const linked = async (ctx: Context, token: string): Promise<Order> => {
+  const order = await findLinkedOrder(ctx, ctx.db, token)
+  if (!order) throw pageNotFound()
+  return order
+}
+
+type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>
+
+/** `path` is that of the page. */
+const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => ({
+  photos: files.filter(isPhoto).map(({ id, title }) => ({ title, href: `${path}/file/${id}` })),
+  papers: files
+    .filter(file => !isPhoto(file))
+    .map(file => ({ title: fileNameOf(file), href: `${path}/file/${file.id}` })),
+})
+
+/** The others are downloads. */
+const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
+
+/** Of the person nothing but what the office has ticked: a link is passed on. */
+export const customerPage = (
+  order: Order,
+  letters: OrderLetters,
+  today: Day,
+  files: PageFiles,
+): PageOf<'order'> => {
+  const { id, lang, stages, next, container, vessel, holder } = order
+  return {
+    kind: 'order',
+    title: (lang === 'uk' ? ukrainian : russian).title({ id: String(id) }),
+    car: [order.make, order.model, order.year].filter(Boolean).join(' '),
+    engine: order.engine,
+    stages: stages.flatMap(({ key, ru, uk, actual, plan, skipped }) => {
+      if (skipped) return []
+      const name = lang === 'uk' ? uk : ru
+      if (actual !== null) return { name, state: 'done' as const, day: actual }
+      const state = key === next?.key ? ('next' as const) : ('ahead' as const)
+      return { name, state, day: plan < today ? null : plan }
+    }),
+    until: lastLinkDay(order),
+    container: container === '' ? null : { number: container, line: containerLine(container) ?? null },
+    vessel,
+    holder: holder?.name ?? '',
+    letters: letters === 'off' ? null : letters,
+    ...files,
+  }
+}

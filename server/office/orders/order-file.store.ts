@@ -1,0 +1,47 @@
+/** Files of orders in the database. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import type { OrderFile } from '#shared/contract/office/order-files.ts'
+
+export type OrderFileRow = Row<'order_files'>
+
+/** Of one order, the newest first: the office sees all, whoever holds the customer's link those that are ticked for it. */
+export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Promise<OrderFileRow[]> => {
+  let files = db.selectFrom('order_files').selectAll().where('order_id', '=', order).orderBy('id', 'desc')
+  if (to === 'customer') files = files.where('shown', '=', 1)
+  return files.execute()
+}
+
+/** Bytes of all files of an order. */
+export const sizeOfFiles = async (db: Tx, order: number): Promise<number> => {
+  const { size } = await db
+    .selectFrom('order_files')
+    .select(eb => eb.fn.sum('size').as('size'))
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  return Number(size ?? 0)
+}
+
+/** Names among the stored files, of all orders that are not in the bin. */
+export async function* recordedFiles(db: Tx): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const files = await db
+      .selectFrom('order_files')
+      .select(['id', 'file'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    for (const { file } of files) yield file
+    const last = files.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+export const asOrderFile = (row: OrderFileRow): OrderFile => ({
+  ...{ id: row.id, order: row.order_id, title: row.title, kind: row.kind, day: row.day },
+  ...{ shown: row.shown === 1, type: mediaTypeOf(row.file), size: row.size, author: row.author_name },
+  ...{ createdAt: row.created_at, updatedAt: row.updated_at, version: row.version },
+})

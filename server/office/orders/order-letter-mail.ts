@@ -1,0 +1,94 @@
+/** The letter about a stage: written when it is handed to the outbox, and given its link when it goes out. */
+import * as russian from '#messages/order-letter.js'
+import * as ukrainian from '#messages/uk/order-letter.js'
+import type { Context } from '#server/platform/context.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { optionIn } from '#shared/domain/office/translated-options.ts'
+import { untilLetterHour } from '#shared/domain/orders/letter-hours.ts'
+import {
+  letterBrackets,
+  type OrderPlaceholder,
+  orderLetterOption,
+} from '#shared/domain/orders/order-letter.ts'
+import type { OrderStage } from '#shared/domain/orders/order-stages.ts'
+import { fillTemplate } from '#shared/domain/text/fill-template.ts'
+import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { letterHtml } from '../requests/letter-html.ts'
+import { greetNobody } from '../requests/reply-values.ts'
+import { findOrder } from './order.store.ts'
+import { orderLink, readLetters } from './order-link.ts'
+
+type Options = Readonly<Record<string, string | undefined>>
+
+/** In the words of the office, else in those of the program. Its link is not stored: whoever reads the outbox must not open it. */
+export const letterAbout = (
+  { office, options, now }: { office: string; options: Options; now: Date },
+  order: Order,
+  stage: Pick<OrderStage, 'ru' | 'uk' | 'actual'>,
+): QueuedMail => {
+  const { lang } = order
+  const texts = lang === 'uk' ? ukrainian : russian
+  const template = optionIn(options, orderLetterOption, lang) || texts.text(letterBrackets)
+  const car = [order.make, order.model, order.year].filter(Boolean).join(' ')
+  const values: Record<OrderPlaceholder, string> = {
+    имя: order.name,
+    машина: car || texts.order({ id: String(order.id) }),
+    этап: stage[lang],
+    день: dottedDay(stage.actual ?? kyivDay(now)),
+    дальше: nextOf(order, kyivDay(now)),
+    ссылка: link,
+    фирма: optionIn(options, 'site_name', lang),
+  }
+  const filled = fillTemplate(order.name === '' ? greetNobody(template) : template, values)
+  const text = `${filled.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${texts.stop({ link })}`
+  return {
+    to: order.email,
+    replyTo: office,
+    office: 'replyTo',
+    subject: texts.subject({ id: String(order.id) }),
+    text,
+    html: letterHtml(lang, text).replaceAll(link, `<a href="${link}">${link}</a>`),
+    orderId: order.id,
+  }
+}
+
+/** In place of the link, until the letter goes out. */
+const { link } = letterBrackets
+
+const nextOf = ({ lang, stages, next }: Order, today: string): string => {
+  const stage = stages.find(({ key }) => key === next?.key)
+  // What should have been is no promise.
+  if (!next || !stage || next.plan < today) return ''
+  return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: dottedDay(next.plan) })
+}
+
+/** Milliseconds after which a letter that could not go out is no news any more. */
+export const staleAfter = 2 * 86_400_000
+
+/** Throws at night, and for a letter that nobody is to get any more, or whose stage was taken back. */
+export const withOrderLink = async (
+  ctx: Context,
+  { id, orderId }: { id: number; orderId: number },
+  mail: OutgoingMail,
+): Promise<OutgoingMail> => {
+  const wait = untilLetterHour(ctx.now())
+  if (wait > 0) throw new DeliverLater('ждёт 9 утра', wait)
+  const order = await findOrder(ctx.db, orderId)
+  const news = new Date(ctx.now().getTime() - staleAfter).toISOString()
+  const told = await ctx.db
+    .selectFrom('order_letters')
+    .select('stage')
+    .where('outbox_id', '=', id)
+    .where('created_at', '>', news)
+    .execute()
+  const stage = order?.stages.findLast(({ key }) => told.some(one => one.stage === key))
+  const isWanted = stage?.actual && order?.email === mail.to && (await readLetters(ctx.db, orderId)) === 'on'
+  const path = order && isWanted ? await orderLink(ctx, ctx.db, order) : null
+  if (path === null) throw new NeverDelivered('заказ закрыт, или письма больше не ждут')
+  const url = ctx.config.publicUrl + path
+  const linked = (text: string) => text.replaceAll(link, url)
+  return { ...mail, text: linked(mail.text), html: linked(mail.html ?? ''), unsubscribe: url }
+}

@@ -1,0 +1,156 @@
+/**
+ * What lies on the disk of the files of orders. A name stands in `unrecorded_files` before anything is written under it,
+ * and again once no record needs it: so what a killed process leaves is known, and nothing is removed that is not.
+ */
+import { randomBytes } from 'node:crypto'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { HandlerResponse } from '#server/platform/http/mount.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+
+/** Widths: of a preview, and of what a paper that was photographed can be read in. */
+const sizes = [640, 2560] as const
+
+/** Milliseconds; no upload takes that long. */
+const unrecordedLife = 24 * 60 * 60_000
+
+/**
+ * Stores an upload and runs `use` in the transaction that records it, by its name among the stored files. When anything
+ * fails in between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF.
+ */
+export const storeOrderFile = async <T>(
+  ctx: Context,
+  bytes: Buffer,
+  use: (tx: Tx, stored: { file: string; size: number }) => Promise<T>,
+): Promise<T> => {
+  const contents = await convert(bytes)
+  const [file, content] = contents[0]
+  const names = contents.map(([name]) => name)
+  const after = new Date(ctx.now().getTime() + unrecordedLife).toISOString()
+  await ctx.db
+    .insertInto('unrecorded_files')
+    .values(names.map(name => ({ name, after })))
+    .execute()
+  try {
+    for (const [name, part] of contents) await ctx.orderFiles.put(name, part)
+    return await ctx.db.transaction().execute(async tx => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('unrecorded_files')
+        .where('name', 'in', names)
+        .executeTakeFirstOrThrow()
+      if (Number(numDeletedRows) < names.length) throw new Error(`${file} was removed while it was stored`)
+      return use(tx, { file, size: content.length })
+    })
+  } catch (error) {
+    await removeStored(ctx, names).catch((left: unknown) => ctx.log.warn({ err: left, file }, 'a file stays'))
+    throw error
+  }
+}
+
+/** Inside the transaction that removes their records for good: afterwards `removeUnrecorded` takes the files. */
+export const dropStored = async (tx: Tx, files: readonly string[]): Promise<void> => {
+  for (const name of files.flatMap(namesOf))
+    await tx
+      .insertInto('unrecorded_files')
+      .values({ name, after: null })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ after: null }))
+      .execute()
+}
+
+/** By a clock that has jumped nothing is removed but what was dropped on purpose. */
+const dueNames = (ctx: Context) =>
+  ctx.db
+    .selectFrom('unrecorded_files')
+    .select('name')
+    .where(eb =>
+      clockJumped(ctx)
+        ? eb('after', 'is', null)
+        : eb.or([eb('after', 'is', null), eb('after', '<', timestampOf(ctx))]),
+    )
+    .limit(500)
+
+export const hasUnrecorded = async (ctx: Context): Promise<boolean> =>
+  ctx.installation.state === 'whole' && (await dueNames(ctx).limit(1).execute()).length > 0
+
+/** Removes from the disk what no record names any more. */
+export const removeUnrecorded = async (ctx: Context): Promise<void> => {
+  await ctx.orderFiles.removeUnfinished()
+  const due = await dueNames(ctx).execute()
+  await removeStored(
+    ctx,
+    due.map(({ name }) => name),
+  )
+}
+
+const removeStored = async (ctx: Context, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    await ctx.orderFiles.remove(name)
+    await ctx.db.deleteFrom('unrecorded_files').where('name', '=', name).execute()
+  }
+}
+
+/** What sends one; without a file name a browser may show it. Throws 410. */
+export const storedResponse = async (
+  ctx: Context,
+  name: string,
+  fileName?: string,
+): Promise<HandlerResponse> => {
+  const stored = await ctx.orderFiles.open(name)
+  if (!stored) throw gone()
+  return {
+    status: 200,
+    bytes: { type: mediaTypeOf(name), content: stored.stream(), ...(fileName && { fileName, rows: 1 }) },
+    // Whoever opens it in a window all the same gets a page that can do nothing.
+    headers: {
+      'Cache-Control': 'no-store, private',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+    },
+  }
+}
+
+/** As it is saved by whoever downloads it. */
+export const fileNameOf = ({ title, file }: { title: string; file: string }): string =>
+  `${title}.${file.split('.')[1]}`
+
+export const isPicture = (file: string): boolean => !file.endsWith('.pdf')
+
+export const previewOf = (file: string): string => file.replace('.', '-small.')
+
+const namesOf = (file: string): string[] => (isPicture(file) ? [file, previewOf(file)] : [file])
+
+type Contents = [[name: string, bytes: Buffer], ...[name: string, bytes: Buffer][]]
+
+/** What is stored of an upload: a picture encoded anew, and its preview. A PDF stays as it is, and is only ever downloaded. */
+const convert = async (bytes: Buffer): Promise<Contents> => {
+  const name = randomBytes(16).toString('hex')
+  const type = sniff(bytes)
+  if (type === 'pdf') return [[`${name}.pdf`, bytes]]
+  if (type !== 'picture') throw invalid('file', 'order-file.format', { why: type })
+  // The library is large, and few uploads follow each other.
+  const { convertPicture } = await import('#server/content/media/convert-picture.ts')
+  const { files } = await convertPicture(bytes, { field: 'file', sizes })
+  const [small, whole] = files.toSorted((one, other) => one.variant.width - other.variant.width)
+  if (!small) throw new Error('A picture without files')
+  const file = `${name}.${small.variant.type === 'image/png' ? 'png' : 'jpg'}`
+  return [
+    [file, (whole ?? small).bytes],
+    [previewOf(file), small.bytes],
+  ]
+}
+
+/** By its first bytes, whatever it calls itself; the last ones tell whether a PDF is whole. */
+const sniff = (bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'damaged' | 'other' => {
+  const text = (from: number, to?: number) => bytes.toString('latin1', from, to)
+  if (text(0, 5) === '%PDF-')
+    return text(Math.max(0, bytes.length - 2048)).includes('%%EOF') ? 'pdf' : 'damaged'
+  if (text(4, 8) === 'ftyp' && /^(?:hei|hev|mif1|msf1)/.test(text(8, 12))) return 'heic'
+  const isPictureOf =
+    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
+  return isPictureOf ? 'picture' : 'other'
+}
+
+export const gone = () => httpError('picture.files-gone', { values: { what: 'other' } })

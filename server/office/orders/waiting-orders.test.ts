@@ -1,0 +1,68 @@
+/** What the overview says of orders, and to whom. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { readWaitingOrders } from './waiting-orders.ts'
+
+let server: TestServer
+let call: Caller
+let today: string
+beforeAll(async () => {
+  server = await startTestServer()
+  call = await server.signedIn()
+  today = kyivDay(server.ctx.now())
+})
+afterAll(() => server.stop())
+
+const begin = async (make: string, contractDay: string) =>
+  (await (
+    await call('POST', '/api/order', { name: 'Олена', route: 'usa', make, contractDay })
+  ).json()) as Order
+const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, today)
+
+it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
+  const nothing = { count: 0, first: [] }
+  await begin('Later', addDays(today, 7))
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+
+  const [late, tolerated, soon, ended] = [
+    await begin('Audi', addDays(today, -3)),
+    await begin('VW', addDays(today, -2)),
+    await begin('BMW', addDays(today, 6)),
+    await begin('Lost', addDays(today, -30)),
+  ]
+  await call('PUT', `/api/order/${ended.id}`, { outcome: 'lost', outcomeReason: 'Перебили' })
+  const pay = (id: number, days: number, amount = '900.00') =>
+    call('PUT', `/api/order/${id}/money`, {
+      payments: [{ key: 'a', what: 'Аванс', amount, currency: 'USD', due: addDays(today, days) }],
+    })
+  for (const [{ id }, days] of [
+    [soon, 0],
+    [tolerated, -1],
+  ] as const)
+    expect((await pay(id, days)).status).toBe(200)
+
+  const known = {
+    late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
+    soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
+  }
+  const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD' }
+  expect(await read('sales')).toEqual({ ...known, owing: { count: 1, first: [owes] } })
+  expect(await read('editor')).toEqual({ ...known, owing: nothing })
+  // What is paid back to the customer is no debt.
+  await pay(tolerated.id, -1, '-900.00')
+  expect(await read('sales')).toEqual({ ...known, owing: nothing })
+  const overview = (await (await call('GET', '/api/overview')).json()) as { orders: unknown }
+  expect(overview.orders).toEqual({ ...known, owing: nothing })
+  // Without its customer an order waits for nobody.
+  await pay(tolerated.id, -1)
+  await server.ctx.db.updateTable('orders').set({ erased_at: today }).execute()
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+})
+
+it('names five of many and counts them all', async () => {
+  for (let left = 6; left > 0; left -= 1) await begin('Many', addDays(today, -10))
+  const { late } = await read('editor')
+  expect([late.count, late.first.length]).toEqual([6, 5])
+})

@@ -1,0 +1,84 @@
+/** The orders that need somebody: late ones, what is planned for the next days, and customers who owe. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import type { WaitingOrders } from '#shared/contract/platform/system.ts'
+import { can } from '#shared/domain/people/can.ts'
+import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
+import { findOrders } from './order.store.ts'
+import { findMoneyOf } from './order-money.kind.ts'
+
+/** Orders that are named; of the others only the number is said. */
+const named = 5
+
+export const readWaitingOrders = async (
+  db: Tx,
+  actor: Pick<Actor, 'role'>,
+  today: Day,
+): Promise<WaitingOrders> => {
+  const planned = await db
+    .selectFrom('orders')
+    .select(['id', 'due_day', 'late_after'])
+    .where('erased_at', 'is', null)
+    // One that is over has no next stage, and no day of it.
+    .where('due_day', '<=', addDays(today, 6))
+    .orderBy('due_day')
+    .orderBy('id')
+    .execute()
+  const late = planned.filter(({ late_after }) => (late_after ?? today) < today)
+  const soon = planned.filter(({ due_day }) => (due_day ?? '') >= today)
+  const owing = can(actor, 'orders.money') ? await findOwing(db, today) : []
+  const firsts = [late, soon, owing].map(found => found.slice(0, named).map(({ id }) => id))
+  const orders = new Map((await findOrders(db, firsts.flat())).map(order => [order.id, order]))
+  const staged = (found: readonly { id: number }[]) => ({
+    count: found.length,
+    first: firstOf(found, orders).map(({ order }) => ({
+      ...titled(order),
+      stage: order.stages.find(({ key }) => key === order.next?.key)?.ru ?? '',
+      day: order.next?.plan ?? today,
+    })),
+  })
+  return {
+    late: staged(late),
+    soon: staged(soon),
+    owing: {
+      count: owing.length,
+      first: firstOf(owing, orders).map(({ order, amount, currency }) => ({
+        ...titled(order),
+        ...{ amount, currency },
+      })),
+    },
+  }
+}
+
+const firstOf = <T extends { id: number }>(found: readonly T[], orders: ReadonlyMap<number, Order>) =>
+  found.slice(0, named).flatMap(one => {
+    const order = orders.get(one.id)
+    return order ? [{ ...one, order }] : []
+  })
+
+const titled = ({ id, make, model, year }: Order) => ({
+  id,
+  title: [make, model, year].filter(Boolean).join(' ') || `Заказ № ${id}`,
+})
+
+/** With payments that were due before today, the oldest order first. */
+const findOwing = async (db: Tx, today: Day) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('erased_at', 'is', null)
+    // As `moneyColumns` writes it: most orders have nothing unpaid, and theirs need not be read.
+    .where('payments', 'like', '%"paid":null%')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const money = await findMoneyOf(db, ids)
+  return ids.flatMap(id => {
+    const fields = money.get(id)
+    if (!fields) return []
+    const { overdue } = sumsOf(fields, today)
+    return overdue.cents > 0 ? [{ id, amount: amountText(overdue.cents), currency: fields.currency }] : []
+  })
+}

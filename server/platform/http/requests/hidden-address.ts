@@ -1,0 +1,24 @@
+/** Addresses that open something by themselves: whoever reads a log must not be able to follow them. */
+
+/** However it is spelled, also where that leads to no page: a slip of the person who types it. */
+const secretAddress = /^\/+(?:[a-z]{2}\/+)?(o|preview)\/+./is
+
+export const isSecretAddress = (path: string): boolean => secretAddress.test(decoded(path))
+
+/** A path as logs have it. @example loggedPath('/o/17-abc') // '/o/…' */
+export const loggedPath = (path: string): string => {
+  const found = secretAddress.exec(decoded(path))
+  return found ? `/${found[1]?.toLowerCase()}/…` : path
+}
+
+const decoded = (path: string): string => {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Written wrongly it leads nowhere, but may hold what is right.
+    return path.replaceAll(/%[0-7][0-9a-f]/gi, code =>
+      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+    )
+  }
+}

@@ -1,0 +1,26 @@
+/** What a start does after the migrations, in order: each step finds out by itself whether it has been done. */
+import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
+import { bindStoredMenus } from './content/menus/bind-entries.ts'
+import { createFirstMenu } from './content/menus/create-first-menu.ts'
+import { fillPostSearch } from './content/posts/index-posts.ts'
+import { createFirstPages } from './content/site-pages/create-first-pages.ts'
+import { moveReservedPages } from './content/site-pages/move-reserved-pages.ts'
+import { endSessionsOfCopy } from './office/auth/end-sessions-of-copy.ts'
+import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
+import type { Context } from './platform/context.ts'
+import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
+
+type StartStep = (ctx: Context) => Promise<unknown>
+
+/** Also on the copy that is read while the database is damaged: its readers see what this version shows. */
+export const startSteps: readonly StartStep[] = [
+  moveTariffOptions,
+  createFirstPages,
+  createFirstMenu,
+  bindStoredMenus,
+  moveReservedPages,
+  fillPostSearch,
+]
+
+/** Of sessions and secrets, which belong to the database itself. */
+export const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, sealStoredSecrets, reportLostSecrets]

@@ -1,0 +1,44 @@
+/** What can be done about a figure, where it stands. */
+import { Button } from '@mantine/core'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+
+/** Begins a change that corrects an entry, or takes it back; null for people who may only look. */
+export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
+
+export interface EntryActionsProps {
+  entry: TariffEntry
+  /** Its day is still to come. */
+  coming: boolean
+  onChange: OnChangeEntry
+}
+
+export const EntryActions = ({ entry, coming, onChange }: EntryActionsProps) => {
+  if (!onChange) return null
+  const name = `${fullName(tariffField(entry.field))} с ${dottedDay(entry.validFrom)}`
+  const change = coming ? 'Изменить' : 'Исправить'
+  const takeBack = coming ? 'Отменить' : 'Убрать с причиной'
+  return (
+    <Button.Group>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${change}: ${name}`}
+        onClick={() => onChange(entry, false)}
+      >
+        {change}
+      </Button>
+      {entry.origin !== 'built-in' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${takeBack}: ${name}`}
+          onClick={() => onChange(entry, true)}
+        >
+          {takeBack}
+        </Button>
+      )}
+    </Button.Group>
+  )
+}

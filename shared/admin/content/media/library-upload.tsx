@@ -1,0 +1,39 @@
+/** Where pictures come into the library. */
+import { useQueryClient } from '@tanstack/react-query'
+import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
+import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { type LibraryPicture, storeInLibrary } from '#shared/contract/content/pictures.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import { imagesIn } from './images-in.ts'
+import { picturesKey } from './picture-queries.ts'
+
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** `onStored` is told of each picture as the server has it. */
+export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture): void }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const line = useUploadLine(async (image, onSent) => {
+    try {
+      if (image.size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
+      onStored(await client.call(storeInLibrary, { body: {}, files: { image }, onSent }))
+    } finally {
+      void queries.invalidateQueries({ queryKey: picturesKey })
+    }
+  })
+  return (
+    <UploadPlace
+      label="Добавить картинки"
+      hint={
+        'Выберите, перетащите или вставьте из\u00a0буфера. JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'
+      }
+      accept={pictureTypes}
+      line={line}
+      sending="Загружаем картинки"
+      progress="Загрузка картинки"
+      filesIn={imagesIn}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+/** Several pictures at once, each as an entry of its list. */
+import { Button, FileButton, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
+
+export interface AddPicturesProps {
+  /** How many still have room. */
+  most: number
+  onAdd(urls: string[]): void
+}
+
+export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
+  const { client } = useServices()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  // Into what the list is once they have come; null when the section is closed by then.
+  const latest = useRef<typeof onAdd | null>(null)
+  useEffect(() => {
+    latest.current = onAdd
+    return () => {
+      latest.current = null
+    }
+  })
+  const upload = async (files: readonly File[]) => {
+    setBusy(true)
+    const failed = files.slice(most).map(({ name }) => `${name}: больше картинок здесь не бывает`)
+    const urls: string[] = []
+    for (const image of files.slice(0, most)) {
+      try {
+        if (image.size > postLimits.image) failed.push(`${image.name}: больше 10 МБ`)
+        else urls.push((await client.call(uploadPicture, { body: {}, files: { image } })).url)
+      } catch (error) {
+        failed.push(`${image.name}: ${messageOf(error)}`)
+      }
+    }
+    latest.current?.(urls)
+    setProblems(failed)
+    setBusy(false)
+  }
+  return (
+    <>
+      <FileButton
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        inputProps={{ 'aria-label': 'Добавить несколько картинок' }}
+        onChange={files => void upload(files)}
+      >
+        {props => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            className="admin-start"
+            loading={busy}
+            leftSection={<Icon name="image" size={14} />}
+          >
+            Добавить несколько картинок
+          </Button>
+        )}
+      </FileButton>
+      {problems.length > 0 && (
+        <Text size="xs" c="red" role="alert" component="div">
+          {problems.map(problem => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** A calculation: its address pasted, or set field by field, and in words what it is of. */
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+
+const PresetFields = lazyPart(
+  async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
+  <LoadingRows rows={4} />,
+)
+
+export const PresetInput = ({
+  label,
+  hint,
+  path,
+  value,
+  placeholder,
+  onChange,
+}: FieldProps<string> & { placeholder: string }) => {
+  const form = useFieldForm()
+  const [byFields, setByFields] = useState(false)
+  const words = isPreset(value) ? presetLabel(value) : ''
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={label}
+        description={hint}
+        placeholder={placeholder}
+        error={form.problemAt(path)}
+        readOnly={!form.editable}
+        value={value}
+        onChange={event => onChange(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
+      />
+      {words !== '' && <p className="admin-quiet">{words}</p>}
+      {form.editable &&
+        isPreset(value) &&
+        (byFields ? (
+          <PresetFields preset={value} onChange={onChange} />
+        ) : (
+          <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+            Задать расчёт по полям
+          </Button>
+        ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+/** What makes a post visible and hides it again; each with the way back. */
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Post } from '#shared/contract/content/posts.ts'
+import { usePathBefore } from './post-language.tsx'
+import { StatusBadge } from './post-status.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const PublishPost = ({ editor }: { editor: PostEditor }) => {
+  const { base, form } = editor
+  const before = usePathBefore(editor.lang)
+  const undoable = useUndoable(editor)
+  if (base?.status === 'published') return null
+  const publish = async (at: string | null): Promise<boolean> => {
+    const was = base ?? hidden
+    const outcome = await editor.publish(at)
+    // What is missing stands at its field, and what waits is said above the form.
+    if (typeof outcome === 'string') return false
+    const address = before + outcome.slug
+    undoable(
+      outcome,
+      was,
+      outcome.status === 'published' ? (
+        <>
+          Статья на сайте:{' '}
+          <a href={address} target="_blank" rel="noopener">
+            {address}
+          </a>
+        </>
+      ) : (
+        `Статья выйдет ${showMoment(outcome.publishedAt ?? '')}`
+      ),
+    )
+    return true
+  }
+  return (
+    <PublishButton
+      main
+      busy={editor.state === 'saving'}
+      mayPublish={editor.mayPublish}
+      moment={form.values.publishedAt}
+      onPublish={publish}
+      consequences={
+        <>
+          <li>
+            До этого времени статью видит только офис. Затем она откроется по адресу{' '}
+            <b>
+              {before}
+              {form.values.slug || '…'}
+            </b>
+            .
+          </li>
+          <li>Она появится в списке блога, в поиске по сайту, в RSS и в карте сайта.</li>
+          <li>Несохранённые правки сохранятся вместе с ней.</li>
+        </>
+      }
+    />
+  )
+}
+
+type Publication = Pick<Post, 'status' | 'publishedAt'>
+
+const hidden: Publication = { status: 'draft', publishedAt: null }
+
+/** Says what has become of a post, and offers to put it back. */
+const useUndoable = (editor: PostEditor) => {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return (post: Post, was: Publication, text: ReactNode) =>
+    notifyUndoable(text, () => editor.setPublication(post, was, () => isOpen.current).catch(notifyFailure))
+}
+
+/** Whether visitors see the post, since when, and how it is taken back. */
+export const PostPublication = ({ editor }: { editor: PostEditor }) => {
+  const { base, form, lang } = editor
+  const before = usePathBefore(lang)
+  const mayWrite = useCan('content.write')
+  const undoable = useUndoable(editor)
+  const status = base?.status ?? 'draft'
+  const hide = async (post: Post) => {
+    try {
+      const saved = await editor.setPublication(post, hidden)
+      undoable(saved, post, status === 'scheduled' ? 'План отменён' : 'Статья снята с сайта')
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <>
+      <Group gap="xs" justify="space-between">
+        <StatusBadge status={status} />
+        {base?.status === 'published' && (
+          <Anchor href={before + base.slug} target="_blank" rel="noopener" size="sm">
+            Открыть на сайте
+          </Anchor>
+        )}
+      </Group>
+      {base && status !== 'draft' && (
+        <>
+          <TextInput
+            type="datetime-local"
+            label={status === 'scheduled' ? 'Выйдет' : 'Дата публикации'}
+            description={
+              status === 'scheduled'
+                ? 'По киевскому времени. Выйдет так, как будет сохранена к этому времени'
+                : 'По киевскому времени'
+            }
+            {...form.getInputProps('publishedAt')}
+          />
+          {mayWrite && (
+            <Button size="xs" variant="default" className="admin-start" onClick={() => void hide(base)}>
+              {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}

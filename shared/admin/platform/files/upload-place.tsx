@@ -1,0 +1,42 @@
+/** Where several files come in: chosen, dropped, or pasted anywhere on the screen. */
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
+import classes from './upload-place.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import type { UploadLine } from './use-upload-line.ts'
+
+export interface UploadPlaceProps extends Pick<FileDropProps, 'label' | 'hint' | 'accept'> {
+  line: UploadLine
+  /** Beside how many are on their way: «Загружаем картинки». */
+  sending: string
+  /** What the bar measures: «Загрузка картинки». */
+  progress: string
+  /** Of what was pasted, the files that are meant. */
+  filesIn(data: DataTransfer | null): File[]
+}
+
+export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: UploadPlaceProps) => {
+  const paste = useRef((_event: ClipboardEvent) => {})
+  paste.current = event => {
+    if (!isTyping(event.target)) for (const file of filesIn(event.clipboardData)) line.add(file)
+  }
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste.current(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return (
+    <div className={classes.place}>
+      <FileDrop {...drop} multiple onFile={line.add} />
+      {line.waiting > 0 && (
+        <>
+          <p role="status">
+            {sending}: {line.waiting}…
+          </p>
+          <UploadProgress label={progress} sent={line.sent} />
+        </>
+      )}
+    </div>
+  )
+}

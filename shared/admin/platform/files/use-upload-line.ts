@@ -1,0 +1,44 @@
+/** Sends files one after the other. */
+import { useRef, useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import type { Sent } from '#shared/client/upload-form.ts'
+import { type SentSoFar, useSentSoFar } from './upload-progress.tsx'
+
+export interface UploadLine {
+  /** How many are on their way. */
+  waiting: number
+  /** How far the one is that is being sent. */
+  sent: SentSoFar
+  add(file: File): void
+}
+
+/** What `send` throws is said, and the next one follows. */
+export const useUploadLine = (
+  send: (file: File, onSent: (sent: Sent) => void) => Promise<void>,
+): UploadLine => {
+  const [waiting, setWaiting] = useState(0)
+  const sent = useSentSoFar()
+  const line = useRef(Promise.resolve())
+  const latest = useRef(send)
+  latest.current = send
+  const sendOne = async (file: File) => {
+    sent.set(null)
+    try {
+      await latest.current(file, sent.set)
+    } catch (error) {
+      // What is wrong, and with which of them.
+      const [flaw = messageOf(error)] = Object.values(fieldProblems(error))
+      notifyFailure(new ApiError(0, null, `${file.name}: ${flaw}`))
+    }
+    setWaiting(number => number - 1)
+  }
+  return {
+    waiting,
+    sent,
+    add: file => {
+      setWaiting(number => number + 1)
+      line.current = line.current.then(() => sendOne(file))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** What was agreed beside what was billed, by the groups of a calculation. */
+import { Table, Text } from '@mantine/core'
+import { groups as groupNames } from '#messages/engine.js'
+import {
+  amountText,
+  type Comparison,
+  compareWithAgreed,
+  showAmount,
+} from '#shared/calculator/orders/order-money.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
+import classes from './order-money.module.css'
+
+export const OrderComparison = ({ money }: { money: OrderMoney }) => {
+  const { groups, total } = compareWithAgreed(money, money.agreed)
+  if (money.agreed === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Расчёта у заказа нет, сравнить счета не с чем.
+      </Text>
+    )
+  return (
+    <div className="admin-table-frame">
+      <Table className="admin-table admin-stack">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Расчёт {money.agreed.number}</Table.Th>
+            <Table.Th className="admin-number">По расчёту</Table.Th>
+            <Table.Th className="admin-number">По счетам</Table.Th>
+            <Table.Th className="admin-number">Разница</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map(one => (
+            <Row key={one.group} title={groupNames[one.group]} compared={one} currency={money.currency} />
+          ))}
+          <Row
+            title={money.closed ? 'Итого' : 'Итого, счета ещё ждём'}
+            compared={total}
+            currency={money.currency}
+          />
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  compared: Comparison
+  currency: Currency
+}
+
+const Row = ({ title, compared: { agreed, fact, byRate, beside, unknown }, currency }: RowProps) => {
+  const shown = (cents: number) => showAmount(amountText(cents), currency)
+  const change = (cents: number) => `${cents > 0 ? '+' : ''}${shown(cents)}`
+  const reasons = [
+    ...(byRate === 0 ? [] : [`курс ${change(byRate)}`]),
+    ...(beside === 0 ? [] : [`вне расчёта ${change(beside)}`]),
+    ...(unknown === 0 ? [] : [`без курса: ${unknown}`]),
+  ]
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{title}</Table.Th>
+      <Table.Td className="admin-number" data-label="По расчёту">
+        {shown(agreed ?? 0)}
+      </Table.Td>
+      <Table.Td className="admin-number" data-label="По счетам">
+        {fact === 0 && unknown === 0 ? '—' : shown(fact)}
+      </Table.Td>
+      <Table.Td className={`admin-number ${classes.difference}`} data-label="Разница">
+        {fact === 0 && unknown === 0 ? '—' : change(fact - (agreed ?? 0))}
+        {reasons.length > 0 && <div className={classes.reasons}>{reasons.join(', ')}</div>}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,168 @@
+/** One file of an order: the picture as large as the window, what is said of it, its download and its removal. */
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
+import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type OrderFile, readOrderFile } from '#shared/contract/office/order-files.ts'
+import { contentQuery, previewQuery } from './order-file-queries.ts'
+import classes from './order-files.module.css'
+import type { OrderFilesEditor } from './use-order-files.ts'
+
+export interface OrderFileDialogProps {
+  file: OrderFile
+  editor: OrderFilesEditor
+  /** To the next one, or to the one before. */
+  onMove?(by: 1 | -1): void
+  onClose(): void
+  onRemoved(): void
+}
+
+export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: OrderFileDialogProps) => {
+  const writes = useCan('orders.write')
+  const { title, kind, day, type, size, author, createdAt } = file
+  const stored = { title, kind, day }
+  const [typed, setTyped] = useState<{ id: number; values: typeof stored } | null>(null)
+  const values = typed?.id === file.id ? typed.values : stored
+  const setValues = (changed: typeof stored) => setTyped({ id: file.id, values: changed })
+  const [busy, setBusy] = useState(false)
+  const isPicture = type.startsWith('image/')
+  const changes = {
+    ...(values.title !== title && { title: values.title }),
+    ...(values.kind !== kind && { kind: values.kind }),
+    ...(values.day !== day && { day: values.day }),
+  }
+  const isChanged = Object.keys(changes).length > 0
+  const save = async () => {
+    setBusy(true)
+    if (await editor.change(file, changes)) onClose()
+    setBusy(false)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined || isChanged || isTyping(event.target)) return
+    event.preventDefault()
+    onMove?.(by === 1 ? 1 : -1)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // What is typed is given up by its own button alone, which asks.
+      withCloseButton={!isChanged}
+      closeOnEscape={!isChanged}
+      closeOnClickOutside={!isChanged}
+      title={title}
+      size="60rem"
+      centered
+      onKeyDown={onKey}
+    >
+      <Stack gap="md">
+        {isPicture && <Picture file={file} />}
+        <p className="admin-quiet-small">
+          {author}, {showMoment(createdAt)}, {showBytes(size)}
+        </p>
+        {writes && (
+          <form
+            className={classes.fields}
+            onSubmit={event => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <TextInput
+              label="Название"
+              maxLength={200}
+              required
+              value={values.title}
+              onChange={({ currentTarget }) => setValues({ ...values, title: currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="День"
+              required
+              value={values.day}
+              onChange={({ currentTarget }) => setValues({ ...values, day: currentTarget.value })}
+            />
+            {isPicture && (
+              <NativeSelect
+                label="Вид"
+                value={values.kind}
+                data={[
+                  { value: 'photo', label: 'Фото' },
+                  { value: 'paper', label: 'Документ' },
+                ]}
+                onChange={({ currentTarget }) =>
+                  setValues({ ...values, kind: currentTarget.value === 'photo' ? 'photo' : 'paper' })
+                }
+              />
+            )}
+            {isChanged && (
+              <>
+                <Button type="submit" loading={busy}>
+                  Сохранить
+                </Button>
+                <CancelButton dirty onCancel={() => setTyped(null)} />
+              </>
+            )}
+          </form>
+        )}
+        <Group gap="xs">
+          {onMove && (
+            <>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label="Предыдущий файл"
+                disabled={isChanged}
+                onClick={() => onMove(-1)}
+              >
+                <Icon name="left" size={18} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label="Следующий файл"
+                disabled={isChanged}
+                onClick={() => onMove(1)}
+              >
+                <Icon name="right" size={18} />
+              </ActionIcon>
+            </>
+          )}
+          <DownloadButton file={client => client.download(readOrderFile, { params: { id: file.id } })}>
+            Скачать
+          </DownloadButton>
+          {writes && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => {
+                onClose()
+                void editor.remove(file).then(onRemoved)
+              }}
+            >
+              Удалить
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The small one stands there until the whole one has come. */
+const Picture = ({ file }: { file: OrderFile }) => {
+  const { client } = useServices()
+  const small = useQuery(previewQuery(client, file.id))
+  const whole = useQuery(contentQuery(client, file.id))
+  const address = useObjectUrl(whole.data ?? small.data)
+  return <div className={classes.picture}>{address && <img src={address} alt={file.title} />}</div>
+}

@@ -1,0 +1,41 @@
+/** Reads of the files of an order, and how one is removed. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  listOrderFiles,
+  previewOrderFile,
+  readOrderFile,
+  removeOrderFile,
+} from '#shared/contract/office/order-files.ts'
+import { ordersKey } from './order-queries.ts'
+
+export const orderFilesQuery = (client: Client, order: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'files', order],
+    queryFn: ({ signal }) => client.call(listOrderFiles, { params: { id: order }, signal }),
+  })
+
+export const previewQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'preview', id],
+    queryFn: async ({ signal }) =>
+      (await client.download(previewOrderFile, { params: { id }, signal })).content,
+    staleTime: 'static',
+    retry: false,
+  })
+
+/** Each reading of it stands in the log. */
+export const contentQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'content', id],
+    queryFn: async ({ signal }) => (await client.download(readOrderFile, { params: { id }, signal })).content,
+    staleTime: 'static',
+    retry: false,
+  })
+
+export const orderFileRemoval: Removal = {
+  name: 'order-file',
+  bin: 'order-file',
+  remove: (client, id, ifMatch) => client.call(removeOrderFile, { params: { id: Number(id) }, ifMatch }),
+}

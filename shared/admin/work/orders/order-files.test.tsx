@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { Notifications } from '@mantine/notifications'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { restoreFromBin } from '#shared/contract/office/bin.ts'
+import {
+  addOrderFile,
+  listOrderFiles,
+  type OrderFile,
+  previewOrderFile,
+  readOrderFile,
+  removeOrderFile,
+  updateOrderFile,
+} from '#shared/contract/office/order-files.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { OrderFiles } from './order-files.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const aFile = (id: number, fields: Partial<OrderFile> = {}): OrderFile => ({
+  ...{ id, order: 5, title: `Файл ${id}`, kind: 'photo', day: '2026-11-20', shown: false },
+  ...{ type: 'image/jpeg', size: 1_000_000, author: 'Ірина', version: 1 },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  ...fields,
+})
+const paper = { kind: 'paper', type: 'application/pdf' } as const
+
+const Screen = () => (
+  <>
+    <Notifications />
+    <OrderFiles order={5} />
+  </>
+)
+
+let stored: OrderFile[]
+let flaw: object | null = null
+const show = async (files: OrderFile[], listed?: { status: number; body: unknown }) => {
+  stored = files
+  screen = await showScreen(Screen, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listOrderFiles, () => listed ?? { status: 200, body: stored })
+      server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
+      server.on(readOrderFile, () => ({ status: 200, body: 'whole' }))
+      server.on(addOrderFile, () => {
+        if (flaw) return { status: 400, body: flaw }
+        const file = aFile(10 + stored.length)
+        stored = [file, ...stored]
+        return { status: 201, body: file }
+      })
+      server.on(updateOrderFile, ({ body }, { id }) => {
+        stored = stored.map(file =>
+          file.id === Number(id) ? { ...file, ...(body as object), version: 2 } : file,
+        )
+        return { status: 200, body: stored.find(file => file.id === Number(id)) }
+      })
+      server.on(removeOrderFile, (_call, { id }) => {
+        stored = stored.filter(file => file.id !== Number(id))
+        return { status: 204 }
+      })
+      server.on(restoreFromBin, (_call, { kind, ref }) => {
+        stored = files
+        return { status: 200, body: { kind, ref, title: 'Файл заказа № 5', note: null } }
+      })
+    },
+  })
+}
+const text = () => document.body.textContent ?? ''
+const calls = (method: string) => screen.server.calls.filter(call => call.method === method)
+const choose = (...files: File[]) =>
+  act(async () => {
+    const field = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=file]'))
+    Object.defineProperty(field, 'files', { configurable: true, value: files })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const sized = (name: string, size: number) =>
+  Object.defineProperty(new File(['x'], name), 'size', { value: size })
+
+test('photos stand in a grid and papers in a list, and a tick says what the customer sees', async () => {
+  await show([aFile(1), aFile(2, { ...paper, title: 'Договор' })])
+  const image = await screen.until(() =>
+    screen.place.querySelector<HTMLImageElement>('[aria-label="Фото"] img'),
+  )
+  expect(image.src).toMatch(/^blob:/)
+  expect(screen.place.querySelector('[aria-label="Документы"]')?.textContent).toContain('Договор')
+  expect(calls('GET').filter(({ path }) => path.endsWith('/preview'))).toHaveLength(1)
+  const tick = () => screen.place.querySelector<HTMLInputElement>('[aria-label="Видит клиент: Договор"]')
+  await act(async () => tick()?.click())
+  await screen.until(() => tick()?.checked)
+  expect(calls('PUT')).toMatchObject([
+    { path: '/api/order-file/2', body: { shown: true }, headers: { 'If-Match': '"1"' } },
+  ])
+})
+
+test('several go one after the other; what the server would reject is said before it is sent', async () => {
+  await show([aFile(1, { size: 1024 ** 3 - 30_000_000 })])
+  await choose(
+    new File(['a'], 'a.jpg'),
+    new File(['b'], 'IMG_1.HEIC'),
+    sized('film.pdf', 26_214_401),
+    new File(['c'], 'c.png'),
+  )
+  await screen.until(() => stored.length === 3 && !text().includes('Загружаем файлы'))
+  expect(calls('POST')).toHaveLength(2)
+  for (const said of ['IMG_1.HEIC: Фото в формате HEIC', 'film.pdf: Файл больше 25 МБ'])
+    expect(text()).toContain(said)
+  stored = [aFile(1, { size: 1024 ** 3 })]
+  await choose(new File(['d'], 'd.jpg'))
+  await screen.until(() => calls('POST').length === 3)
+  await choose(new File(['e'], 'e.jpg'))
+  await screen.until(() => text().includes('e.jpg: Файлы заказа займут больше 1 ГБ'))
+  expect(calls('POST')).toHaveLength(3)
+})
+
+test('what the server rejects is said with the name of the file', async () => {
+  await show([])
+  const errors = [{ path: 'file', message: 'PDF повреждён' }]
+  flaw = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте поля', requestId: 'r', errors }
+  await choose(new File(['x'], 'Договор.pdf'))
+  await screen.until(() => text().includes('Договор.pdf: PDF повреждён'))
+  flaw = null
+})
+
+test('an opened one is named anew, the next one is an arrow away, and a removed one comes back', async () => {
+  await show([aFile(1), aFile(2)])
+  await screen.press('Открыть «Файл 1»')
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
+  await act(async () => {
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  })
+  const title = () => document.querySelector<HTMLInputElement>('[role="dialog"] input[required]')
+  await screen.until(() => title()?.value === 'Файл 2')
+  await screen.press('Закрыть')
+  await screen.until(() => document.activeElement === screen.button('Открыть «Файл 2»'))
+  await screen.press('Открыть «Файл 2»')
+  await screen.press('Удалить')
+  await screen.until(() => text().includes('Файл «Файл 2» удалён'))
+  expect(screen.button('Открыть «Файл 2»')).toBeUndefined()
+  await screen.press('Отменить')
+  await screen.until(() => screen.button('Открыть «Файл 2»'))
+})
+
+test('without a connection the files say so, and nothing can be added', async () => {
+  await show([], { status: 503, body: { type: 'about:blank', title: 'x', status: 503, requestId: 'r' } })
+  await screen.until(() => text().includes('Файлы открываются только при связи с сервером'))
+  expect(screen.place.querySelector('input[type=file]')).toBeNull()
+})

@@ -1,0 +1,173 @@
+/** The private files of an order: photos as a grid, papers as a list. */
+import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
+import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
+import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
+import { type OrderFile, orderFileTypes, readOrderFile } from '#shared/contract/office/order-files.ts'
+import { OrderFileDialog } from './order-file-dialog.tsx'
+import { previewQuery } from './order-file-queries.ts'
+import classes from './order-files.module.css'
+import { type OrderFilesEditor, useOrderFiles } from './use-order-files.ts'
+
+export const OrderFiles = ({ order }: { order: number }) => {
+  const editor = useOrderFiles(order)
+  const writes = useCan('orders.write')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const openerId = (id: number) => `${titleId}-${id}`
+  const lastOpen = useRef(openId)
+  // The dialog leaves the page as a whole, and takes the focus along.
+  useEffect(() => {
+    if (openId === null && lastOpen.current !== null)
+      document.getElementById(`${titleId}-${lastOpen.current}`)?.focus()
+    lastOpen.current = openId
+  }, [openId, titleId])
+  const { data, error, isPending, refetch } = editor.list
+  const photos = data?.filter(({ kind }) => kind === 'photo') ?? []
+  const papers = data?.filter(({ kind }) => kind === 'paper') ?? []
+  const shown = [...photos, ...papers]
+  const opened = shown.findIndex(({ id }) => id === openId)
+  const file = shown[opened]
+  const move = (by: number) => setOpenId(shown[(opened + by + shown.length) % shown.length]?.id ?? null)
+  return (
+    <section className={classes.files} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        Файлы {editor.used > 0 && <span className="admin-quiet">{showBytes(editor.used)}</span>}
+      </h2>
+      {isPending && <LoadingRows rows={2} />}
+      {error &&
+        !data &&
+        (isRetryable(error) ? (
+          <NoConnection onRetry={refetch} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ))}
+      {photos.length > 0 && (
+        <ul className={classes.photos} aria-label="Фото">
+          {photos.map(photo => (
+            <li key={photo.id}>
+              <UnstyledButton
+                id={openerId(photo.id)}
+                className={classes.photo}
+                aria-label={`Открыть «${photo.title}»`}
+                onClick={() => setOpenId(photo.id)}
+              >
+                <Preview file={photo} />
+                <span className={classes.title}>{photo.title}</span>
+              </UnstyledButton>
+              <span className="admin-quiet-small">{showDay(photo.day)}</span>
+              <ShownTick file={photo} editor={editor} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {papers.length > 0 && (
+        <ul className={classes.papers} aria-label="Документы">
+          {papers.map(paper => (
+            <li key={paper.id}>
+              <span className={classes.title}>{paper.title}</span>
+              <span className="admin-quiet-small">
+                {showDay(paper.day)}, {paper.author}, {showBytes(paper.size)}
+              </span>
+              <ShownTick file={paper} editor={editor} />
+              <DownloadButton
+                size="compact-sm"
+                label={`Скачать «${paper.title}»`}
+                file={client => client.download(readOrderFile, { params: { id: paper.id } })}
+              >
+                Скачать
+              </DownloadButton>
+              <ActionIcon
+                id={openerId(paper.id)}
+                variant="subtle"
+                color="gray"
+                aria-label={`Открыть «${paper.title}»`}
+                onClick={() => setOpenId(paper.id)}
+              >
+                <Icon name="edit" size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && writes && (
+        <UploadPlace
+          label="Добавить файлы"
+          hint={
+            'Выберите, снимите, перетащите или вставьте из\u00a0буфера. JPEG, PNG, WebP или PDF, до\u00a025\u00a0МБ'
+          }
+          accept={orderFileTypes.join()}
+          line={editor.line}
+          sending="Загружаем файлы"
+          progress="Загрузка файла"
+          filesIn={pastedFiles}
+        />
+      )}
+      {file && (
+        <OrderFileDialog
+          file={file}
+          editor={editor}
+          {...(shown.length > 1 && { onMove: move })}
+          onClose={() => setOpenId(null)}
+          onRemoved={() => heading.current?.focus()}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A text that was copied with its looks is no file. */
+const pastedFiles = (data: DataTransfer | null): File[] =>
+  data?.types.includes('text/html') ? [] : [...(data?.files ?? [])]
+
+const NoConnection = ({ onRetry }: { onRetry(): unknown }) => (
+  <p role="status" className="admin-quiet">
+    Файлы открываются только при связи с сервером.{' '}
+    <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
+      Повторить
+    </Button>
+  </p>
+)
+
+const ShownTick = ({ file, editor }: { file: OrderFile; editor: OrderFilesEditor }) => {
+  const writes = useCan('orders.write')
+  /** On its way; null when nothing is. */
+  const [sent, setSent] = useState<boolean | null>(null)
+  return (
+    <Checkbox
+      size="xs"
+      label="Видит клиент"
+      aria-label={`Видит клиент: ${file.title}`}
+      checked={sent ?? file.shown}
+      disabled={!writes}
+      onChange={async ({ currentTarget: { checked } }) => {
+        if (sent !== null) return
+        setSent(checked)
+        await editor.change(file, { shown: checked })
+        setSent(null)
+      }}
+    />
+  )
+}
+
+const Preview = ({ file }: { file: OrderFile }) => {
+  const { client } = useServices()
+  const { data, isError } = useQuery(previewQuery(client, file.id))
+  const address = useObjectUrl(data)
+  return (
+    <span className={classes.preview}>
+      {address && <img src={address} alt="" />}
+      {isError && <Icon name="image" size={22} />}
+    </span>
+  )
+}

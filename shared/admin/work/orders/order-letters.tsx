@@ -1,0 +1,71 @@
+/** Whether the customer gets letters about new stages, and what became of each. */
+import { Stack, Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type readOrderLetters, switchOrderLetters } from '#shared/contract/office/order-letters.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { orderLettersQuery, ordersKey } from './order-queries.ts'
+
+export const OrderLetters = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const { data } = useQuery(orderLettersQuery(client, order))
+  const [busy, setBusy] = useState(false)
+  if (!data) return null
+  const obstacle = obstacleOf(order, data)
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    try {
+      await client.call(switchOrderLetters, { params: { id: order.id }, body: { on } })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries({ queryKey: [...ordersKey, 'letters', order.id] })
+    setBusy(false)
+  }
+  return (
+    <section className="admin-card" aria-labelledby="order-letters">
+      <h2 id="order-letters">Письма клиенту</h2>
+      <Stack gap="sm">
+        <Switch
+          label="Писать о каждом новом этапе"
+          description={
+            obstacle ??
+            'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
+          }
+          checked={data.state === 'on'}
+          disabled={busy || (obstacle !== null && data.state !== 'on')}
+          onChange={event => void turn(event.currentTarget.checked)}
+        />
+        {data.items.length > 0 && (
+          <ul className="admin-plain-list" aria-label="Письма об этапах">
+            {data.items.map(item => (
+              <li key={`${item.stage} ${item.at}`}>
+                {item.stage}: {fateOf(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+type Letters = ResponseOf<typeof readOrderLetters>
+
+const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | null => {
+  if (state === 'stopped') return 'Клиент отказался от писем и включит их сам, если захочет.'
+  if (email === '') return 'Впишите почту клиента и сохраните заказ.'
+  return canMail ? null : 'Почта сайта не настроена: письма ждут не дольше двух дней.'
+}
+
+const fateOf = ({ dueAt, mailState, mailError }: Letters['items'][number]): string => {
+  if (dueAt !== null) return `ждёт, уйдёт после ${showMoment(dueAt)}`
+  if (mailState === 'sent') return 'отправлено'
+  if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`
+  return mailState === 'pending' ? 'отправляется' : 'передано почте'
+}

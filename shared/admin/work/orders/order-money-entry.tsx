@@ -1,0 +1,192 @@
+/** A bill or a payment: a line to read, and its fields once it is opened. */
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { groups as groupNames } from '#messages/engine.js'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { amountText, centsIn, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import classes from './order-money.module.css'
+import { amountOf, type BillValues, type PaymentValues, ratesNeeded } from './order-money-kind.ts'
+import type { MoneyEditor } from './use-order-money.ts'
+
+interface EntryProps {
+  at: { list: 'bills' | 'payments'; key: string }
+  editor: MoneyEditor
+  /** As it is stored. */
+  base: OrderMoney
+  isOpen: boolean
+  isReadOnly: boolean
+  onOpen(isOpen: boolean): void
+  onRemove(): void
+}
+
+export const MoneyEntry = ({
+  at,
+  editor: { form },
+  base,
+  isOpen,
+  isReadOnly,
+  onOpen,
+  onRemove,
+}: EntryProps) => {
+  const path = `${at.list}.${at.key}`
+  const entry: BillValues | PaymentValues | undefined = form.values[at.list][at.key]
+  if (!entry) return null
+  const hasProblem = Object.keys(form.errors).some(field => field.startsWith(`${path}.`))
+  const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
+  return (
+    <li className={classes.entry}>
+      <div className={classes.name}>
+        <strong>{name}</strong> <span className="admin-quiet">{about(entry)}</span>{' '}
+        {'due' in entry && entry.paid === '' && entry.due !== '' && entry.due < kyivDay(new Date()) && (
+          <Badge tone="bad">просрочен</Badge>
+        )}
+      </div>
+      <div className={classes.amount}>
+        {readMoney(entry.amount) ? showAmount(amountOf(entry), entry.currency) : '—'}
+      </div>
+      {!isReadOnly && (
+        <div className={classes.actions}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen || hasProblem}
+            aria-label={`${name}: изменить`}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <Icon name="edit" size={14} />
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`${name}: убрать`}
+            onClick={onRemove}
+          >
+            <Icon name="trash" size={14} />
+          </Button>
+        </div>
+      )}
+      <InOrderCurrency at={at} base={base} entry={entry} />
+      {(isOpen || hasProblem) && !isReadOnly && (
+        <div className={classes.fields}>
+          <TextInput label="За что" maxLength={120} autoFocus {...form.getInputProps(`${path}.what`)} />
+          <TextInput
+            label="Сумма"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            description={showTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps(`${path}.amount`)}
+          />
+          <NativeSelect label="Валюта" data={[...currencies]} {...form.getInputProps(`${path}.currency`)} />
+          {'day' in entry ? (
+            <BillFields path={path} entry={entry} form={form} base={base} />
+          ) : (
+            <>
+              <TextInput type="date" label="Оплатить до" {...form.getInputProps(`${path}.due`)} />
+              <TextInput
+                type="date"
+                label="Оплачен"
+                max={kyivDay(new Date())}
+                {...form.getInputProps(`${path}.paid`)}
+              />
+            </>
+          )}
+          {ratesNeeded(entry.currency, form.values.currency).map(code => (
+            <TextInput
+              key={code}
+              label={code === 'USD' ? '₴ за доллар' : '₴ за евро'}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              description="Без причины считается курс дня"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps(`${path}.${code}`)}
+            />
+          ))}
+          {ratesNeeded(entry.currency, form.values.currency).length > 0 && (
+            <TextInput
+              label="Почему курс другой"
+              maxLength={200}
+              {...form.getInputProps(`${path}.rateReason`)}
+            />
+          )}
+          <Checkbox
+            label="Возврат"
+            className={classes.back ?? ''}
+            description="Деньги вернулись: сумма вычитается"
+            {...form.getInputProps(`${path}.back`, { type: 'checkbox' })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** @example about(payment) // 'до 01.12.2026' */
+const about = (entry: BillValues | PaymentValues): string => {
+  if ('day' in entry)
+    return [groupNames[entry.group], entry.day && showDay(entry.day)].filter(Boolean).join(', ')
+  return entry.paid ? `оплачен ${showDay(entry.paid)}` : entry.due && `до ${showDay(entry.due)}`
+}
+
+interface BillFieldsProps {
+  path: string
+  entry: BillValues
+  form: MoneyEditor['form']
+  base: OrderMoney
+}
+
+const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
+  const lines = base.agreed?.lines.filter(({ group }) => group === entry.group) ?? []
+  return (
+    <>
+      <TextInput type="date" label="День" max={kyivDay(new Date())} {...form.getInputProps(`${path}.day`)} />
+      <NativeSelect
+        label="Группа"
+        data={lineGroups.map(value => ({ value, label: groupNames[value] }))}
+        {...form.getInputProps(`${path}.group`)}
+      />
+      {lines.length > 0 && (
+        <NativeSelect
+          label="Строка расчёта"
+          data={[
+            { value: '', label: 'в расчёте нет' },
+            ...lines.map(({ code, title }) => ({ value: code, label: title })),
+          ]}
+          {...form.getInputProps(`${path}.line`)}
+        />
+      )}
+    </>
+  )
+}
+
+/** In the order's currency by the rates that are stored with it. */
+const InOrderCurrency = ({
+  at,
+  base,
+  entry,
+}: Pick<EntryProps, 'at' | 'base'> & { entry: BillValues | PaymentValues }) => {
+  const stored = base[at.list].find(({ key }) => key === at.key)
+  if (!stored || stored.currency === base.currency || entry.currency !== stored.currency) return null
+  const cents = centsIn(stored, base.currency)
+  const { rates, rateReason } = stored
+  if (cents === null || rates === null) return <div className={classes.counted}>курса нет</div>
+  const codes = ratesNeeded(stored.currency, base.currency)
+  return (
+    <div className={classes.counted}>
+      {showAmount(amountText(cents), base.currency)}
+      {', курс '}
+      {codes.map(code => rates[code].toLocaleString('ru-RU', { maximumFractionDigits: 6 })).join(' и ')}
+      {rateReason === '' ? ` на ${showDay(rates.day)}` : `: ${rateReason}`}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+/** The money of an order as its form saves it. */
+import { z } from 'zod'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import type { Client } from '#shared/client/call.ts'
+import { currencyCodes } from '#shared/contract/calculation/currency.ts'
+import {
+  type OrderBill,
+  type OrderMoney,
+  type OrderPayment,
+  type orderMoneyInput,
+  readOrderMoney,
+  updateOrderMoney,
+} from '#shared/contract/office/order-money.ts'
+import { type Currency, centsText, currencies } from '#shared/domain/money/money.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
+
+const text = z.string()
+
+/** As typed. `back` is money that was paid back; the rates count with a reason. */
+const entry = {
+  ...{ what: text, amount: text, currency: z.enum(currencies), back: z.boolean() },
+  ...{ USD: text, EUR: text, rateReason: text },
+}
+const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text })
+const payment = z.object({ ...entry, due: text, paid: text })
+
+export const moneyValues = z.object({
+  currency: z.enum(currencies),
+  closed: z.boolean(),
+  /** By key: two people who write different ones meet in none. */
+  bills: z.record(text, bill),
+  payments: z.record(text, payment),
+})
+export type MoneyValues = z.infer<typeof moneyValues>
+export type BillValues = z.infer<typeof bill>
+export type PaymentValues = z.infer<typeof payment>
+
+/** There is none without its order. */
+const never = () => Promise.reject(new Error('The money of an order begins with the order'))
+
+export const orderMoneyKind = (client: Client): RecordKind<MoneyValues, OrderMoney> => ({
+  nameOf: id => `order-money-${id}`,
+  kept: moneyValues,
+  valuesOf,
+  read: id => client.call(readOrderMoney, { params: { id: Number(id) } }),
+  create: never,
+  change: (id, values, ifMatch) =>
+    client.call(updateOrderMoney, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
+  find: async () => null,
+  titleOf: () => 'Деньги заказа',
+  merges: { bills: mergeNamed, payments: mergeNamed },
+})
+
+const valuesOf = (money: OrderMoney | null): MoneyValues => ({
+  currency: money?.currency ?? 'USD',
+  closed: money?.closed ?? false,
+  bills: Object.fromEntries(
+    (money?.bills ?? []).map(one => [
+      one.key,
+      { ...typed(one), day: one.day, group: one.group, line: one.line ?? '' },
+    ]),
+  ),
+  payments: Object.fromEntries(
+    (money?.payments ?? []).map(one => [one.key, { ...typed(one), due: one.due, paid: one.paid ?? '' }]),
+  ),
+})
+
+const typed = ({ what, amount, currency, rates, rateReason }: OrderBill | OrderPayment) => ({
+  ...{ what, currency, rateReason },
+  amount: amount.replace(/^-/, '').replace(/\.00$/, '').replace('.', ','),
+  back: amount.startsWith('-'),
+  ...{ USD: rateText(rates?.USD), EUR: rateText(rates?.EUR) },
+})
+
+const rateText = (rate: number | undefined): string =>
+  rate === undefined ? '' : String(rate).replace('.', ',')
+
+/** A new one, of today. */
+export const newEntry = (currency: Currency) => ({
+  ...{ what: '', amount: '', currency, back: false, USD: '', EUR: '', rateReason: '' },
+})
+
+/** Begins with a letter, so that what was written last stands last. */
+export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
+
+const bodyOf = ({ bills, payments, ...values }: MoneyValues): z.input<typeof orderMoneyInput> => ({
+  ...values,
+  bills: Object.entries(bills).map(([key, one]) => ({
+    ...sent(key, one),
+    ...{ day: one.day, group: one.group, line: one.line || null },
+  })),
+  payments: Object.entries(payments).map(([key, one]) => ({
+    ...sent(key, one),
+    ...{ due: one.due, paid: one.paid || null },
+  })),
+})
+
+const sent = (key: string, { amount, back, USD, EUR, rateReason, ...one }: BillValues | PaymentValues) => ({
+  ...{ key, what: one.what, currency: one.currency, rateReason: rateReason.trim() },
+  amount: amountOf({ amount, back }),
+  ...(rateReason.trim() !== '' && { rates: { USD, EUR } }),
+})
+
+/** Two decimals, as amounts travel; what is no amount goes as it was typed, for the server to name it. */
+export const amountOf = ({ amount, back }: Pick<BillValues, 'amount' | 'back'>): string => {
+  const read = readMoney(amount)
+  if (!read) return amount
+  return back ? amountText(-read.cents) : centsText(read.cents)
+}
+
+/** Whose rates an amount needs to stand in the order's currency. */
+export const ratesNeeded = (currency: Currency, wanted: Currency) =>
+  currency === wanted ? [] : currencyCodes.filter(code => code === currency || code === wanted)
+
+/** What is wrong, by field. */
+export const problemsOf = (values: MoneyValues): Record<string, string> =>
+  Object.fromEntries([
+    ...Object.entries(values.bills).flatMap(([key, one]) => [
+      ...entryProblems(`bills.${key}`, one, values.currency),
+      ...(one.day === '' ? [[`bills.${key}.day`, 'Выберите день']] : []),
+    ]),
+    ...Object.entries(values.payments).flatMap(([key, one]) => [
+      ...entryProblems(`payments.${key}`, one, values.currency),
+      ...(one.due === '' ? [[`payments.${key}.due`, 'Выберите день']] : []),
+    ]),
+  ] as [string, string][])
+
+const entryProblems = (at: string, one: BillValues | PaymentValues, wanted: Currency): [string, string][] => {
+  const read = readMoney(one.amount)
+  const isOther = read !== null && read.currency !== null && read.currency !== one.currency
+  const problems: [string, string | false][] = [
+    [`${at}.what`, one.what.trim() === '' && 'Впишите, за что'],
+    [`${at}.amount`, (read?.cents ?? 0) === 0 && 'Нужна сумма, например 250 или 1 500,50'],
+    [`${at}.currency`, isOther && 'Валюта рядом с суммой другая'],
+    ...(one.rateReason.trim() === '' ? [] : ratesNeeded(one.currency, wanted)).map(
+      (code): [string, string | false] => [`${at}.${code}`, one[code].trim() === '' && 'Впишите курс'],
+    ),
+  ]
+  return problems.filter((problem): problem is [string, string] => problem[1] !== false)
+}

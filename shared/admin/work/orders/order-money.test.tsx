@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+/** The money on an order's page: who sees it, what a bill says beside the calculation, how sums are typed. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listComments } from '#shared/contract/office/comments.ts'
+import {
+  type OrderMoney,
+  type OrderMoneyInput,
+  readOrderMoney,
+  updateOrderMoney,
+} from '#shared/contract/office/order-money.ts'
+import { readOrder, readOrderHistory } from '#shared/contract/office/orders.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
+import type { Role } from '#shared/domain/people/can.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrderMoney } from '#shared/testing/an-order-money.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { OrderPage } from './order-page.tsx'
+
+let screen: ShownScreen
+let sent: OrderMoneyInput[]
+let asked: number
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+})
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
+  sent = []
+  asked = 0
+  screen = await showScreen(OrderPage, {
+    path: '/admin/orders/:id',
+    address: '/admin/orders/5',
+    role,
+    prepare: server => {
+      server.on(readOrder, () => ({ status: 200, body: anOrder() }))
+      server.on(readOrderHistory, () => ({ status: 200, body: [] }))
+      server.on(listComments, () => ({ status: 200, body: [] }))
+      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+      server.on(readOrderMoney, () => {
+        asked += 1
+        return { status: 200, body: anOrderMoney(money) }
+      })
+      server.on(updateOrderMoney, ({ body }) => {
+        sent.push(body as OrderMoneyInput)
+        return { status: 200, body: anOrderMoney({ ...money, version: 4 }) }
+      })
+    },
+  })
+  await screen.until(() => screen.button('Сохранить'))
+}
+const text = () => screen.place.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const type = async (label: string, value: string) => typeInto(await screen.field(label), value)
+
+test('a bill stands beside the calculation, with how much of the difference is the rate', async () => {
+  await show()
+  await screen.until(() => screen.button('Добавить счёт'))
+  // 44,000 ₴ are 1,100 $ by the rate of their day, and were 1,000 $ in the calculation.
+  expect(text()).toContain('1 100 $+100 $курс +100 $')
+  expect(text()).toContain('1 100 $, курс 40 на 10.11.2026')
+  expect(text()).toContain('просрочено 900 $')
+})
+
+test('a sum is typed as people write it, and a refund as a sum', async () => {
+  await show({ bills: [], payments: [] })
+  await screen.press('Добавить платёж')
+  await type('За что', 'Возврат залога')
+  await type('Сумма', '1 500,5')
+  await act(async () => (await screen.field('Возврат')).click())
+  await screen.press('Сохранить деньги')
+  await screen.until(() => sent[0])
+  expect(sent).toMatchObject([
+    {
+      bills: [],
+      payments: [
+        { what: 'Возврат залога', amount: '-1500.50', currency: 'USD', due: '2026-11-20', paid: null },
+      ],
+    },
+  ])
+})
+
+test('another rate goes along with its reason only', async () => {
+  await show()
+  await screen.press('Море: изменить')
+  await type('₴ за доллар', '41,5')
+  await screen.press('Сохранить деньги')
+  await screen.until(() => sent[0])
+  expect(sent[0]?.bills?.[0]).not.toHaveProperty('rates')
+  await type('₴ за доллар', '41,5')
+  await type('Почему курс другой', 'Курс карты')
+  await screen.press('Сохранить деньги')
+  await screen.until(() => sent[1])
+  expect(sent[1]?.bills).toMatchObject([{ rates: { USD: '41,5' }, rateReason: 'Курс карты' }])
+})
+
+test('what is no sum is said at its field and not sent', async () => {
+  await show()
+  await screen.press('Добавить счёт')
+  await screen.press('Сохранить деньги')
+  expect(text()).toContain('Нужна сумма, например 250 или 1 500,50')
+  expect(sent).toEqual([])
+})
+
+test('an amount without a rate is in no sum, and the sums say so', async () => {
+  await show({ bills: anOrderMoney().bills.map(bill => ({ ...bill, rates: null })) })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).toContain('Без курса и потому не в суммах: 1')
+})
+
+test('an editor neither sees nor asks for it', async () => {
+  await show({}, 'editor')
+  expect(asked).toBe(0)
+  expect(text()).not.toContain('Деньги')
+})

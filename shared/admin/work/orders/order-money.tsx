@@ -1,0 +1,218 @@
+/** The money of an order: what it was billed, what its customer pays, and how that compares with the calculation. */
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { amountText, showAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import { isRecord } from '#shared/domain/is-record.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { OrderComparison } from './order-comparison.tsx'
+import classes from './order-money.module.css'
+import { MoneyEntry } from './order-money-entry.tsx'
+import { amountOf, newEntry, newKey } from './order-money-kind.ts'
+import { orderMoneyQuery } from './order-queries.ts'
+import { useOrderMoney } from './use-order-money.ts'
+
+interface PartProps {
+  id: number
+  /** One question for the whole page is asked before it is left. */
+  onDirty(isDirty: boolean): void
+}
+
+export const OrderMoneyPart = ({ id, onDirty }: PartProps) => {
+  const { client } = useServices()
+  const money = useQuery(orderMoneyQuery(client, id))
+  return (
+    <section aria-labelledby="order-money" className={classes.money}>
+      <h2 id="order-money">Деньги</h2>
+      {money.data && money.isFetchedAfterMount ? (
+        <MoneyForm key={String(money.data.erasedAt)} money={money.data} onDirty={onDirty} />
+      ) : money.isError ? (
+        <Failed error={money.error} onRetry={() => void money.refetch()} />
+      ) : (
+        <LoadingRows rows={3} />
+      )}
+    </section>
+  )
+}
+
+const labels = { currency: 'Валюта заказа', closed: 'Все счета пришли', bills: 'Счета', payments: 'Платежи' }
+
+const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['onDirty'] }) => {
+  const editor = useOrderMoney(money)
+  const { form, state } = editor
+  const base = editor.base ?? money
+  const { values } = form
+  const [opened, setOpened] = useState<string | null>(null)
+  const isDirty = editor.dirty && !editor.goesByItself
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+  const isErased = money.erasedAt !== null
+
+  const today = kyivDay(new Date())
+  const lists = {
+    bills: { title: 'Счета', add: 'Добавить счёт', none: 'Счетов пока нет' },
+    payments: { title: 'Платежи клиента', add: 'Добавить платёж', none: 'Платежей пока нет' },
+  } as const
+  const add = (list: keyof typeof lists) => {
+    const key = newKey()
+    const entry = newEntry(values.currency)
+    if (list === 'bills')
+      form.setFieldValue('bills', {
+        ...values.bills,
+        [key]: { ...entry, day: today, group: 'delivery', line: '' },
+      })
+    else form.setFieldValue('payments', { ...values.payments, [key]: { ...entry, due: today, paid: '' } })
+    setOpened(key)
+  }
+  const remove = (list: keyof typeof lists, key: string) => {
+    form.clearErrors()
+    form.setFieldValue(
+      list,
+      // The type of a field whose name is one of two is that of both at once.
+      Object.fromEntries(Object.entries(values[list]).filter(([one]) => one !== key)) as never,
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Деньги заказа"
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+    >
+      <RestoredWork
+        since={editor.restored?.since ?? null}
+        stale={editor.restored?.stale ?? false}
+        differences={[]}
+        onDiscard={editor.discard}
+        onClose={editor.hideRestored}
+      />
+      <WaitingNotice work={editor} />
+      <FormFailure text={editor.failure} />
+      <Sums money={base} />
+      <OrderComparison money={base} />
+      <Group align="end">
+        <NativeSelect
+          label={labels.currency}
+          disabled={isErased}
+          data={[...currencies]}
+          {...form.getInputProps('currency')}
+        />
+        <Checkbox
+          label={labels.closed}
+          description="Других не ждём: заказ можно сравнивать с расчётом"
+          disabled={isErased}
+          {...form.getInputProps('closed', { type: 'checkbox' })}
+        />
+      </Group>
+      {(['bills', 'payments'] as const).map(list => (
+        <div key={list}>
+          <h3>{lists[list].title}</h3>
+          {Object.keys(values[list]).length === 0 && (
+            <Text size="sm" c="dimmed">
+              {lists[list].none}
+            </Text>
+          )}
+          <ul className={classes.entries} aria-label={lists[list].title}>
+            {Object.keys(values[list]).map(key => (
+              <MoneyEntry
+                key={key}
+                at={{ list, key }}
+                editor={editor}
+                base={base}
+                isOpen={opened === key}
+                isReadOnly={isErased}
+                onOpen={isOpen => setOpened(isOpen ? key : null)}
+                onRemove={() => remove(list, key)}
+              />
+            ))}
+          </ul>
+          {!isErased && (
+            <Button size="xs" variant="default" onClick={() => add(list)}>
+              {lists[list].add}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!isErased && (
+        <Group>
+          <Button type="submit" loading={state === 'saving'} disabled={!editor.dirty}>
+            Сохранить деньги
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+        </Group>
+      )}
+      <ConflictDialog
+        editor={editor}
+        labels={labels}
+        labelOf={({ field, item }) => labelOf(base, field, item)}
+        show={showValue}
+      />
+    </form>
+  )
+}
+
+const labelOf = (money: OrderMoney, field: string, item: unknown): string => {
+  const label = field in labels ? labels[field as keyof typeof labels] : field
+  const entry = [...money.bills, ...money.payments].find(({ key }) => key === item)
+  return typeof item === 'string' ? `${label}: ${entry?.what ?? item}` : label
+}
+
+/** An entry or all of them, in a line each. */
+const showValue = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (!isRecord(value)) return String(value ?? '')
+  if (!('amount' in value)) return Object.values(value).map(showValue).join('; ')
+  const { what, amount, currency, back, day, due, paid } = value
+  const days = [day, due, paid].filter(one => typeof one === 'string' && one !== '')
+  const sum = amountOf({ amount: String(amount), back: back === true })
+  return [String(what), `${sum} ${String(currency)}`, ...days.map(one => showDay(String(one)))].join(', ')
+}
+
+const Sums = ({ money }: { money: OrderMoney }) => {
+  const sums = sumsOf(money, kyivDay(new Date()))
+  const shown = (cents: number) => showAmount(amountText(cents), money.currency)
+  const unknown = sums.billed.unknown + sums.paid.unknown + sums.due.unknown
+  return (
+    <div>
+      <dl className={classes.sums}>
+        <div>
+          <dt>Оплачено клиентом</dt>
+          <dd>{shown(sums.paid.cents)}</dd>
+        </div>
+        <div>
+          <dt>К оплате</dt>
+          <dd>
+            {shown(sums.due.cents)}{' '}
+            {sums.overdue.cents > 0 && <Badge tone="bad">просрочено {shown(sums.overdue.cents)}</Badge>}
+          </dd>
+        </div>
+        <div>
+          <dt>Счета</dt>
+          <dd>{shown(sums.billed.cents)}</dd>
+        </div>
+      </dl>
+      {unknown > 0 && (
+        <Text size="sm">
+          Без курса и потому не в суммах: {unknown}. Банк ещё не ответил: сохраните позже или впишите курс.
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Это не бухгалтерия: суммы для разговора с клиентом и сравнения с расчётом.
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The files of an order: listed, sent one after the other, changed, removed with the way back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import {
+  addOrderFile,
+  type OrderFile,
+  type OrderFileInput,
+  orderFileLimits,
+  updateOrderFile,
+} from '#shared/contract/office/order-files.ts'
+import { orderFileRemoval, orderFilesQuery } from './order-file-queries.ts'
+
+export const useOrderFiles = (order: number) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const query = orderFilesQuery(client, order)
+  const list = useQuery(query)
+  const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey })
+  const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
+
+  const line = useUploadLine(async (file, onSent) => {
+    try {
+      const flaw = flawOf(file, used)
+      if (flaw) throw new ApiError(413, null, flaw)
+      await client.call(addOrderFile, { params: { id: order }, body: {}, files: { file }, onSent })
+    } finally {
+      await refresh()
+    }
+  })
+
+  /** Not in the outbox: files need a connection. False when the file stays as it was, which the person has been told. */
+  const change = async ({ id, version }: OrderFile, body: OrderFileInput): Promise<boolean> => {
+    try {
+      await client.call(updateOrderFile, { params: { id }, body, ifMatch: version })
+      return true
+    } catch (error) {
+      notifyFailure(error)
+      return false
+    } finally {
+      await refresh()
+    }
+  }
+
+  const putAway = useRemoval(orderFileRemoval, refresh)
+  const remove = (file: OrderFile) =>
+    putAway(file, {
+      title: `Файл заказа № ${order}`,
+      removed: `Файл «${file.title}» удалён`,
+      returned: 'Файл возвращён',
+    })
+  return { list, used, line, change, remove }
+}
+export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
+
+/** Said before anything is sent. */
+const flawOf = ({ name, type, size }: File, used: number): string | null => {
+  if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
+    return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'
+  if (size > orderFileLimits.file) return 'Файл больше 25 МБ'
+  return used + size > orderFileLimits.order ? 'Файлы заказа займут больше 1 ГБ' : null
+}

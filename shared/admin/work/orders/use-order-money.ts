@@ -1,0 +1,33 @@
+/** The form of an order's money. */
+import { useQueryClient } from '@tanstack/react-query'
+import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import { orderMoneyKind, problemsOf } from './order-money-kind.ts'
+import { ordersKey } from './order-queries.ts'
+
+export const useOrderMoney = (money: OrderMoney) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: orderMoneyKind(client),
+    given: money,
+    // As the order itself: on the web what waits lies open.
+    onlyByForm: workSeal() === null,
+    onlyChanged: true,
+    check: problemsOf,
+    fieldOf: path => path.replace(/\.rates$/, '.rateReason'),
+    onSaved: async saved => {
+      queries.setQueryData([...ordersKey, 'money', saved.id], saved)
+      await Promise.all(
+        [['page'], ['history', saved.id]].map(key =>
+          queries.invalidateQueries({ queryKey: [...ordersKey, ...key] }),
+        ),
+      )
+      return null
+    },
+    savedText: () => 'Деньги заказа сохранены',
+  })
+}
+export type MoneyEditor = ReturnType<typeof useOrderMoney>

@@ -1,0 +1,9 @@
+/** One line of what is not in order. */
+import type { ReactNode } from 'react'
+import classes from './overview.module.css'
+
+export const Flaw = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
+  <li className={classes.flaw} data-tone={tone}>
+    {children}
+  </li>
+)

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Bill,
+  centsIn,
+  centsOf,
+  compareWithAgreed,
+  type Payment,
+  showAmount,
+  sumsOf,
+} from './order-money.ts'
+
+const rates = { USD: 40, EUR: 44 }
+const bill = (amount: string, more: Partial<Bill> = {}): Bill => ({
+  ...{ amount, currency: 'USD', rates, group: 'delivery', line: null },
+  ...more,
+})
+const payment = (amount: string, due: string, paid: string | null, more: Partial<Payment> = {}): Payment => ({
+  ...{ amount, currency: 'USD', rates: null, due, paid },
+  ...more,
+})
+
+it.each([
+  ['1500.50', 150_050],
+  ['-500.00', -50_000],
+  ['--1', null],
+  ['1 500', null],
+])('an amount %s is %s cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents)
+})
+
+it('a sum that was paid back is shown with its minus', () => {
+  expect(showAmount('-1500.50', 'USD')).toBe('−1\u00a0500,50\u00a0$')
+  expect(showAmount('800.00', 'UAH')).toBe('800\u00a0₴')
+})
+
+describe('an amount in another currency', () => {
+  it.each([
+    ['100.00', 'UAH', 'USD', 250],
+    ['100.00', 'USD', 'UAH', 400_000],
+    // By way of the hryvnia: 44 ₴ are 1.10 $.
+    ['1.00', 'EUR', 'USD', 110],
+    // 0.01 ₴ are a quarter of a thousandth of a dollar, 0.20 ₴ half a cent, rounded up.
+    ['0.01', 'UAH', 'USD', 0],
+    ['0.20', 'UAH', 'USD', 1],
+    ['-0.20', 'UAH', 'USD', -1],
+  ] as const)('%s %s are so many cents of %s', (amount, currency, wanted, cents) => {
+    expect(centsIn({ amount, currency, rates }, wanted)).toBe(cents)
+  })
+
+  it('is not known without a rate, and needs none in its own', () => {
+    expect(centsIn({ amount: '5.00', currency: 'UAH', rates: null }, 'USD')).toBeNull()
+    expect(centsIn({ amount: '5.00', currency: 'USD', rates: null }, 'USD')).toBe(500)
+  })
+})
+
+it('sums are of what was billed, paid, is due and is overdue; today is not overdue', () => {
+  const sums = sumsOf(
+    {
+      currency: 'USD',
+      bills: [
+        bill('100.00'),
+        bill('4000.00', { currency: 'UAH' }),
+        bill('1.00', { currency: 'EUR', rates: null }),
+      ],
+      payments: [
+        payment('300.00', '2026-11-01', '2026-11-02'),
+        payment('-50.00', '2026-11-05', '2026-11-05'),
+        payment('70.00', '2026-11-22', null),
+        payment('5.00', '2026-11-23', null),
+        payment('6.00', '2026-11-24', null),
+      ],
+    },
+    '2026-11-23',
+  )
+  expect(sums).toEqual({
+    billed: { cents: 20_000, unknown: 1 },
+    paid: { cents: 25_000, unknown: 0 },
+    due: { cents: 8_100, unknown: 0 },
+    overdue: { cents: 7_000, unknown: 0 },
+  })
+})
+
+describe('the comparison with the calculation', () => {
+  const line = (code: string, group: Bill['group'], uah: string) => ({ code, group, uah })
+  const agreed = {
+    rates,
+    lines: [
+      line('price', 'auction', '200000.00'),
+      line('sea', 'delivery', '40000.00'),
+      line('duty', 'customs', '12000000.00'),
+    ],
+  }
+  const of = (bills: Bill[], currency: 'USD' | 'UAH' = 'USD') => {
+    const { groups, total } = compareWithAgreed({ currency, bills }, agreed)
+    return { ...Object.fromEntries(groups.map(({ group, ...one }) => [group, one])), total }
+  }
+
+  it('is by group and as a whole', () => {
+    expect(of([bill('5100.00', { group: 'auction', line: 'price' })])).toMatchObject({
+      auction: { agreed: 500_000, fact: 510_000, byRate: 0, beside: 0 },
+      delivery: { agreed: 100_000, fact: 0 },
+      // More than one amount may have.
+      customs: { agreed: 30_000_000, fact: 0 },
+      services: { agreed: 0, fact: 0 },
+      total: { agreed: 30_600_000, fact: 510_000, unknown: 0 },
+    })
+  })
+
+  it('says how much of a difference is the rate, and how much is for what was not calculated', () => {
+    const sea = bill('40000.00', { currency: 'UAH', rates: { USD: 50, EUR: 55 }, line: 'sea' })
+    expect(of([sea, bill('30.00', { group: 'services' })])).toMatchObject({
+      delivery: { agreed: 100_000, fact: 80_000, byRate: -20_000, beside: 0 },
+      services: { fact: 3_000, byRate: 0, beside: 3_000 },
+      total: { byRate: -20_000, beside: 3_000 },
+    })
+  })
+
+  it('counts a line that the calculation does not have as beside it', () => {
+    expect(of([bill('9.00', { line: 'gone' })])).toMatchObject({ delivery: { beside: 900 } })
+  })
+
+  it('leaves out what has no rate, and says so', () => {
+    expect(of([bill('9.00', { rates: null })], 'UAH')).toMatchObject({
+      delivery: { agreed: 4_000_000, fact: 0, unknown: 1, byRate: 0 },
+    })
+  })
+
+  it('of an order without a calculation has the facts alone', () => {
+    const { groups, total } = compareWithAgreed({ currency: 'USD', bills: [bill('9.00')] }, null)
+    expect(groups.map(one => one.agreed)).toEqual([null, null, null, null])
+    expect(total).toMatchObject({ agreed: null, fact: 900, byRate: 0, beside: 0 })
+  })
+})

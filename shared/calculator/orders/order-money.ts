@@ -1,0 +1,151 @@
+/** What an order's bills and payments come to, and how they compare with the calculation that was agreed. */
+import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
+import {
+  type DayRates,
+  type LineGroup,
+  lineGroups,
+  type StatementLine,
+} from '#shared/calculator/statement/statement-shape.ts'
+import { type Currency, centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+
+type BankRates = Pick<DayRates, 'USD' | 'EUR'>
+
+interface Entry {
+  /** Two decimals; with a minus for what was paid back. */
+  amount: string
+  currency: Currency
+  /** Of its day; null while nobody knows them. */
+  rates: BankRates | null
+}
+
+export interface Bill extends Entry {
+  group: LineGroup
+  /** The line of the calculation that it belongs to; null for what the calculation did not have. */
+  line: string | null
+}
+
+export interface Payment extends Entry {
+  due: Day
+  paid: Day | null
+}
+
+/** Whole cents of an amount that may have a minus; null for what is no amount. */
+export const centsOf = (amount: string): number | null => {
+  const cents = parseCents(amount.replace(/^-/, ''))
+  return cents !== null && amount.startsWith('-') ? -cents : cents
+}
+
+export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
+
+/** @example showAmount('-500.00', 'USD') // '−500 $' */
+export const showAmount = (amount: string, currency: Currency): string =>
+  amount.startsWith('-') ? `−${showMoney(amount.slice(1), currency)}` : showMoney(amount, currency)
+
+/** Cents in another currency by the rates of its day; null without rates. */
+export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {
+  const cents = centsOf(amount) ?? 0
+  if (currency === wanted) return cents
+  return rates && Math.sign(cents) * converted(Math.abs(cents), currency, wanted, rates)
+}
+
+/** By way of the hryvnia, rounded as a calculation is. */
+const converted = (cents: number, from: Currency, wanted: Currency, rates: BankRates): number => {
+  const exact = exactRates(rates)
+  const kopecks = from === 'UAH' ? cents : toKopecks(cents, exact[from])
+  return wanted === 'UAH' ? kopecks : fromKopecks(kopecks, exact[wanted])
+}
+
+export interface Total {
+  cents: number
+  /** So many entries are not in it, for want of a rate. */
+  unknown: number
+}
+
+const totalOf = (entries: readonly Entry[], currency: Currency): Total => {
+  const all = entries.map(entry => centsIn(entry, currency))
+  const known = all.filter(cents => cents !== null)
+  return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: all.length - known.length }
+}
+
+/** What is due today is not overdue yet. */
+export const sumsOf = (
+  { currency, bills, payments }: { currency: Currency; bills: readonly Bill[]; payments: readonly Payment[] },
+  today: Day,
+): Record<'billed' | 'paid' | 'due' | 'overdue', Total> => {
+  const unpaid = payments.filter(({ paid }) => paid === null)
+  return {
+    billed: totalOf(bills, currency),
+    paid: totalOf(
+      payments.filter(({ paid }) => paid !== null),
+      currency,
+    ),
+    due: totalOf(unpaid, currency),
+    overdue: totalOf(
+      unpaid.filter(({ due }) => due < today),
+      currency,
+    ),
+  }
+}
+
+export interface Comparison {
+  /** Cents of the order's currency; null where the calculation has nothing of the kind. */
+  agreed: number | null
+  fact: number
+  unknown: number
+  /** So much of the difference is the rate: the bills by the rates of their days less the same by those of the calculation. */
+  byRate: number
+  /** So much was billed that the calculation has no line for. */
+  beside: number
+}
+
+export interface Agreed {
+  rates: BankRates
+  lines: readonly Pick<StatementLine, 'code' | 'group' | 'uah'>[]
+}
+
+/** By the groups of a calculation, and all of them together. */
+export const compareWithAgreed = (
+  { currency, bills }: { currency: Currency; bills: readonly Bill[] },
+  agreed: Agreed | null,
+): { groups: (Comparison & { group: LineGroup })[]; total: Comparison } => {
+  const groups = lineGroups.map(group => {
+    const own = bills.filter(bill => bill.group === group)
+    const { cents: fact, unknown } = totalOf(own, currency)
+    return {
+      group,
+      agreed: agreed && agreedIn(agreed, group, currency),
+      ...{ fact, unknown },
+      byRate: agreed ? byRate(own, currency, agreed.rates) : 0,
+      beside: agreed ? totalOf(own.filter(isBeside(agreed)), currency).cents : 0,
+    }
+  })
+  const sum = (pick: (one: Comparison) => number) => groups.reduce((total, one) => total + pick(one), 0)
+  return {
+    groups,
+    total: {
+      agreed: agreed && sum(one => one.agreed ?? 0),
+      ...{ fact: sum(one => one.fact), unknown: sum(one => one.unknown) },
+      ...{ byRate: sum(one => one.byRate), beside: sum(one => one.beside) },
+    },
+  }
+}
+
+/** As the calculation shows its subtotals: of the rounded lines in hryvnias. */
+const agreedIn = ({ lines, rates }: Agreed, group: LineGroup, currency: Currency): number => {
+  const kopecks = lines
+    .filter(line => line.group === group)
+    .reduce((sum, { uah }) => sum + Number(uah.replace('.', '')), 0)
+  return converted(kopecks, 'UAH', currency, rates)
+}
+
+const isBeside =
+  ({ lines }: Agreed) =>
+  ({ line }: Bill): boolean =>
+    !lines.some(({ code }) => code === line)
+
+const byRate = (bills: readonly Bill[], currency: Currency, rates: BankRates): number =>
+  bills.reduce((sum, bill) => {
+    const cents = centsIn(bill, currency)
+    return cents === null ? sum : sum + cents - (centsIn({ ...bill, rates }, currency) ?? 0)
+  }, 0)

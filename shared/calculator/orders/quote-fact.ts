@@ -1,0 +1,68 @@
+/** How true the calculations were: by how many per cent the cars that were handed over cost more or less than agreed. */
+import { type LineGroup, lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
+import { type Agreed, type Bill, compareWithAgreed } from './order-money.ts'
+
+export interface HandedOver<Route extends string = string> {
+  route: Route
+  currency: Currency
+  bills: readonly Bill[]
+  closed: boolean
+  agreed: Agreed | null
+}
+
+/** Per cent, to a tenth; null while there is none to count. */
+export interface Deviation {
+  orders: number
+  median: number | null
+  lowest: number | null
+  highest: number | null
+}
+
+export interface QuoteFact {
+  /** Handed over. */
+  orders: number
+  /** Of them: more bills are expected. */
+  open: number
+  /** Of them: closed, but without a calculation or a rate, so that nothing can be compared. */
+  incomparable: number
+  total: Deviation
+  /** Of what the calculation has an amount for; what it does not have counts in the total alone. */
+  groups: Record<LineGroup, Deviation>
+}
+
+export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
+  const closed = orders.filter(order => order.closed)
+  const compared = closed
+    .map(order => compareWithAgreed(order, order.agreed))
+    .filter(({ total }) => total.unknown === 0 && (total.agreed ?? 0) > 0)
+  const groupOf = (group: LineGroup) =>
+    deviationOf(
+      compared.flatMap(({ groups }) => groups.filter(one => one.group === group && (one.agreed ?? 0) > 0)),
+    )
+  return {
+    orders: orders.length,
+    open: orders.length - closed.length,
+    incomparable: closed.length - compared.length,
+    total: deviationOf(compared.map(({ total }) => total)),
+    groups: Object.fromEntries(lineGroups.map(group => [group, groupOf(group)])) as QuoteFact['groups'],
+  }
+}
+
+const deviationOf = (compared: readonly { agreed: number | null; fact: number }[]): Deviation => {
+  const shares = compared
+    .map(({ agreed, fact }) => (fact - (agreed ?? 0)) / (agreed ?? 1))
+    .toSorted((a, b) => a - b)
+  const middle = shares.length / 2
+  const median = ((shares[Math.floor(middle)] ?? 0) + (shares[Math.ceil(middle) - 1] ?? 0)) / 2
+  const [lowest, highest] = [shares[0], shares.at(-1)]
+  if (lowest === undefined || highest === undefined)
+    return { orders: 0, median: null, lowest: null, highest: null }
+  return {
+    orders: shares.length,
+    ...{ median: inPercent(median), lowest: inPercent(lowest), highest: inPercent(highest) },
+  }
+}
+
+/** @example inPercent(-0.00049) // 0 */
+const inPercent = (share: number): number => Math.round(share * 1_000) / 10 + 0

@@ -1,0 +1,152 @@
+import { countries, makeOfCode, motorcycleOfCode, writesYearEverywhere } from './vin-makers.ts'
+
+/**
+ * What keeps a text from being a VIN: its length, signs that no VIN has, or a check digit that does not hold where the law
+ * of North America asks for it.
+ */
+export type VinProblem = 'length' | 'signs' | 'check-digit'
+
+/** Families that are built elsewhere than the maker's country says; each is a reason to ask, never a verdict. */
+export type OriginDoubt =
+  | 'bmwX'
+  | 'bmwSpartanburg'
+  | 'mercedesTuscaloosa'
+  | 'audiQ5'
+  | 'miniOxford'
+  | 'landRoverNitra'
+
+export interface VinReading {
+  /** As it stands on the car: capital Latin letters and digits. */
+  vin: string
+  problem: VinProblem | null
+  /** Null where one code stands for several makes. */
+  make: string | null
+  /** Of the maker, ISO 3166; the plant may be elsewhere. */
+  country: string | null
+  isMotorcycle: boolean
+  /**
+   * The model year, the likelier first: a sign comes again after thirty years. Empty where makers do not write it. A model
+   * year begins months before the calendar's.
+   */
+  modelYears: readonly number[]
+  /** Whether the maker's country is in the European Union; null when the country is not known. */
+  isOfUnion: boolean | null
+  doubt: OriginDoubt | null
+}
+
+/**
+ * Reads a VIN by its own signs, without any register: ISO 3779 and 3780, and 49 CFR 565 for North America.
+ *
+ * @param typed as people type or paste it: small letters, spaces, hyphens, Cyrillic letters that look Latin
+ * @param thisYear of the calendar; a model year is at most one ahead of it
+ * @returns what the signs say for certain; null or empty for what they do not
+ */
+export const readVin = (typed: string, thisYear: number): VinReading => {
+  const vin = cleanVin(typed)
+  const problem = problemOf(vin)
+  const nothing = {
+    make: null,
+    country: null,
+    isMotorcycle: false,
+    modelYears: [],
+    isOfUnion: null,
+    doubt: null,
+  }
+  if (problem === 'length' || problem === 'signs') return { vin, problem, ...nothing }
+  const code = vin.slice(0, 3)
+  const motorcycle = motorcycleOfCode.get(code)
+  const make = motorcycle ?? makeOfCode.get(code) ?? null
+  const country = countryOf(vin)
+  return {
+    vin,
+    problem,
+    make,
+    country,
+    isMotorcycle: motorcycle !== undefined,
+    modelYears: problem === null ? modelYearsOf(vin, make, motorcycle !== undefined, thisYear) : [],
+    isOfUnion: country === null ? null : union.has(country),
+    doubt: doubtOf(vin, make),
+  }
+}
+
+/** Capital letters without what stands between them; Cyrillic letters become the Latin ones that they look like. */
+const cleanVin = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[\s\-–—.:]/g, '')
+    .replace(/[АВЕКМНРСТХУЅЈ]/g, letter => 'ABEKMHPCTXYSJ'['АВЕКМНРСТХУЅЈ'.indexOf(letter)] ?? letter)
+
+const problemOf = (vin: string): VinProblem | null => {
+  if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'signs'
+  if (vin.length !== 17) return 'length'
+  return isOfNorthAmerica(vin) && !holdsCheckDigit(vin) ? 'check-digit' : null
+}
+
+const isOfNorthAmerica = (vin: string): boolean => /^(?:[1-5]|7[F-Z0-9])/.test(vin)
+
+/** What each sign counts, A = 1 … Z = 9 in the order of 49 CFR 565.15; a digit counts itself. */
+const values = { ABCDEFGH: 1, JKLMN: 1, STUVWXYZ: 2 } as const
+const worth = new Map<string, number>([
+  ...Object.entries(values).flatMap(([letters, first]) =>
+    [...letters].map((letter, at): [string, number] => [letter, first + at]),
+  ),
+  ['P', 7],
+  ['R', 9],
+  ...[...'0123456789'].map((digit): [string, number] => [digit, Number(digit)]),
+])
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** @returns whether the ninth sign is the remainder that the other sixteen leave */
+export const holdsCheckDigit = (vin: string): boolean => {
+  const sum = [...vin].reduce((total, sign, at) => total + (worth.get(sign) ?? 0) * (weights[at] ?? 0), 0)
+  return vin[8] === '0123456789X'[sum % 11]
+}
+
+/** The signs of the tenth place, from 1980 on. */
+const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+const modelYearsOf = (
+  vin: string,
+  make: string | null,
+  isMotorcycle: boolean,
+  thisYear: number,
+): number[] => {
+  const at = yearSigns.indexOf(vin[9] ?? '')
+  if (at < 0 || !writesYear(vin, make)) return []
+  const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1)
+  // A letter in the seventh place of a car for North America stands for 2010 and after, a digit for before (565.15).
+  if (years.length < 2 || isMotorcycle || !isOfNorthAmerica(vin)) return years
+  return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
+}
+
+const writesYear = (vin: string, make: string | null): boolean => {
+  if (isOfNorthAmerica(vin) || vin.startsWith('L')) return true
+  if (make !== null && writesYearEverywhere.has(make)) return true
+  // Made elsewhere for North America: nobody else fills the ninth sign so, and digits in the fourth to eighth are Europe's.
+  return holdsCheckDigit(vin) && /[A-Z]/.test(vin[9] ?? '') && /[A-Z]/.test(vin.slice(3, 8))
+}
+
+const order = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
+
+const countryOf = (vin: string): string | null => {
+  const place = order.indexOf(vin[1] ?? '')
+  const found = countries.find(([range]) => {
+    if (range[0] !== vin[0]) return false
+    if (range.length === 1) return true
+    return order.indexOf(range[1] ?? '') <= place && place <= order.indexOf(range[4] ?? '')
+  })
+  return found?.[1] ?? null
+}
+
+/** Of the countries that makers' codes name. */
+const union = new Set('DE PL CZ HU PT RO SK AT FR ES NL BE FI SE IT'.split(' '))
+
+const doubtOf = (vin: string, make: string | null): OriginDoubt | null => {
+  if (make === 'BMW' && vin.startsWith('W')) return /[L09]/.test(vin[10] ?? '') ? 'bmwSpartanburg' : 'bmwX'
+  // ML, GLE, R, GLS by their chassis.
+  if (make === 'Mercedes' && /^W..(?:16[3467]|251|292)/.test(vin)) return 'mercedesTuscaloosa'
+  if (make === 'Audi' && /^W..(?:.{3})(?:FY|GU)/.test(vin)) return 'audiQ5'
+  if (make === 'MINI') return 'miniOxford'
+  if (make === 'Land Rover') return 'landRoverNitra'
+  return null
+}

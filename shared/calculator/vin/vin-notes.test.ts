@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { vinNotes } from './vin-notes.ts'
+
+const notesOf = (vin: string) => vinNotes(vin, 'ru', 2026)
+
+test('a whole VIN fills the year and says where it comes from', () => {
+  expect(notesOf('wvwzzz3czke000123')).toEqual({
+    problem: null,
+    notes: [
+      'Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989',
+      expect.stringMatching(/^Год 2019 подставлен из.VIN/),
+    ],
+    origin: expect.stringMatching(/^Изготовитель из.ЕС, но.завод может быть/),
+    make: 'Volkswagen',
+    fills: { year: '2019' },
+  })
+})
+
+test('what is not known is neither said nor filled', () => {
+  expect(notesOf('VF1RFB00000000123')).toMatchObject({
+    notes: ['Renault · код изготовителя: Франция'],
+    fills: {},
+  })
+  expect(notesOf('AAVZZZ6RZ00000123')).toMatchObject({ notes: [], origin: null, make: null, fills: {} })
+})
+
+test('a motorcycle is counted as one', () => {
+  expect(notesOf('JYARN56E5GA000123').fills).toMatchObject({ kind: 'moto' })
+})
+
+test('a family that is built elsewhere is named before its country', () => {
+  expect(notesOf('WBATR91070LD00123').origin).toContain('11-й знак')
+  expect(notesOf('LGXCE6CC0P0000123').origin).toContain('не\u00a0из\u00a0ЕС')
+})
+
+test('a half-typed one is counted, a wrong one explained, nothing said of none', () => {
+  expect(notesOf('WVWZZ')).toMatchObject({
+    problem: null,
+    notes: ['В\u00a0VIN 17\u00a0знаков, здесь 5 знаков.'],
+  })
+  expect(notesOf('WVWZZZ3CZKE0001234').problem).toContain('здесь 18')
+  expect(notesOf('WVWZZZ3CZKEO00123').problem).toContain('без I, O')
+  expect(notesOf('1VWBT7A30KC000123')).toMatchObject({
+    problem: expect.stringContaining('опечатку'),
+    fills: {},
+  })
+  expect(notesOf(' ')).toEqual({ problem: null, notes: [], origin: null, make: null, fills: {} })
+})

@@ -1,0 +1,60 @@
+/** What a VIN says, in the words of the build's language. */
+import * as texts from '#messages/vin.js'
+import { readVin, type VinReading } from './read-vin.ts'
+
+export interface VinNotes {
+  /** What is wrong with it. */
+  problem: string | null
+  /** What its signs say, and what is still to ask. */
+  notes: string[]
+  /** Whether a certificate of origin in the Union can be hoped for: a reason to ask, never a verdict. */
+  origin: string | null
+  make: string | null
+  /** Fields of the calculator that it fills. */
+  fills: { year?: string; kind?: 'moto' }
+}
+
+/**
+ * @param typed as people type or paste it; nothing is said of an empty one
+ * @param lang of the texts, for the names of countries
+ */
+export const vinNotes = (typed: string, lang: string, thisYear = new Date().getFullYear()): VinNotes => {
+  const reading = readVin(typed, thisYear)
+  const { vin, problem, make, isMotorcycle } = reading
+  const nothing: VinNotes = { problem: null, notes: [], origin: null, make: null, fills: {} }
+  if (vin === '') return nothing
+  if (problem === 'signs') return { ...nothing, problem: texts.signs }
+  if (problem === 'length') {
+    const length = texts.length({ count: vin.length })
+    return vin.length > 17 ? { ...nothing, problem: length } : { ...nothing, notes: [length] }
+  }
+  const year = reading.modelYears[0]
+  return {
+    problem: problem && texts.checkDigit,
+    notes: [facts(reading, lang), ...(year ? [texts.yearFilled({ year: String(year) })] : [])].filter(
+      Boolean,
+    ),
+    origin: originNote(reading),
+    make,
+    fills: { ...(year && { year: String(year) }), ...(isMotorcycle && { kind: 'moto' as const }) },
+  }
+}
+
+/** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */
+const facts = ({ make, country, modelYears: [first, second] }: VinReading, lang: string): string => {
+  const [year, other] = [String(first), String(second)]
+  return [
+    make,
+    country &&
+      texts.madeIn({ country: new Intl.DisplayNames([lang], { type: 'region' }).of(country) ?? country }),
+    first && (second ? texts.otherYear({ year, other }) : texts.modelYear({ year })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const originNote = ({ isOfUnion, doubt }: VinReading): string | null => {
+  if (doubt) return texts.doubts[doubt]
+  if (isOfUnion === null) return null
+  return isOfUnion ? texts.ofUnion : texts.notOfUnion
+}

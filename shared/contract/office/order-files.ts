@@ -1,0 +1,118 @@
+/** Private files of orders: photos and papers, which only the signed-in office gets. */
+import { z } from 'zod'
+import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+
+/** Bytes: of one file, and of all that one order has. */
+export const orderFileLimits = { file: 25 * 1024 * 1024, order: 1024 * 1024 * 1024 } as const
+
+/** What comes in; a picture is stored encoded anew, as JPEG or PNG. */
+export const orderFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+
+export const orderFileKinds = ['photo', 'paper'] as const
+export type OrderFileKind = (typeof orderFileKinds)[number]
+
+export const orderFile = z.object({
+  id,
+  /** The number of its order. */
+  order: id,
+  title: z.string(),
+  kind: z.enum(orderFileKinds),
+  day,
+  /** The customer sees it. */
+  shown: z.boolean(),
+  /** The media type of what is stored; one that begins with `image/` has a preview. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  author: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type OrderFile = z.infer<typeof orderFile>
+
+/** What a change names changes; the rest stays. */
+export const orderFileInput = z
+  .strictObject({
+    title: line(1, 200, 'Название'),
+    kind: z.enum(orderFileKinds, 'Вид: фото или документ'),
+    day,
+    shown: z.boolean('Видит клиент: да или нет'),
+  })
+  .partial()
+export type OrderFileInput = z.infer<typeof orderFileInput>
+
+export const listOrderFiles = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/file',
+  access: 'orders.read',
+  summary: 'Lists the files of an order, the newest first',
+  params: idParams,
+  responses: { 200: z.array(orderFile) },
+  problems: [404],
+})
+
+export const addOrderFile = endpoint({
+  method: 'POST',
+  path: '/api/order/:id/file',
+  access: 'orders.write',
+  summary:
+    'Adds a file to an order, named as it was uploaded; pictures are encoded anew, without position data',
+  params: idParams,
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: {
+    file: {
+      required: true,
+      maxBytes: orderFileLimits.file,
+      description: 'JPEG, PNG, WebP or PDF by content; at most 25 MiB, all of one order at most 1 GiB',
+    },
+  },
+  responses: { 201: orderFile },
+  problems: [404, 409, 413, 415],
+})
+
+export const updateOrderFile = endpoint({
+  method: 'PUT',
+  path: '/api/order-file/:id',
+  access: 'orders.write',
+  summary: 'Changes what is named of title, kind and day of a file, and whether the customer sees it',
+  params: idParams,
+  body: orderFileInput,
+  responses: { 200: orderFile },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeOrderFile = endpoint({
+  method: 'DELETE',
+  path: '/api/order-file/:id',
+  access: 'orders.write',
+  summary: 'Moves a file of an order to the bin',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const readOrderFile = endpoint({
+  method: 'GET',
+  path: '/api/order-file/:id/content',
+  access: 'orders.read',
+  summary: 'Downloads a file of an order as it is stored',
+  params: idParams,
+  download: { kind: 'order-file', bulk: false },
+  responses: { 200: 'bytes' },
+  problems: [404, 410],
+})
+
+export const previewOrderFile = endpoint({
+  method: 'GET',
+  path: '/api/order-file/:id/preview',
+  access: 'orders.read',
+  summary: 'Reads a small picture of a file that is one',
+  params: idParams,
+  responses: { 200: 'bytes' },
+  problems: [404, 410],
+})

@@ -1,0 +1,22 @@
+/** The office's own text of the letter about a stage. */
+
+export const orderLetterOption = 'private.order_letter'
+
+/** What may stand in its curly brackets. */
+export const orderPlaceholders = ['имя', 'машина', 'этап', 'день', 'дальше', 'ссылка', 'фирма'] as const
+export type OrderPlaceholder = (typeof orderPlaceholders)[number]
+
+/** Those of the program's own texts. */
+export const letterBrackets = {
+  ...{ name: '{имя}', car: '{машина}', stage: '{этап}', day: '{день}', next: '{дальше}', link: '{ссылка}' },
+  firm: '{фирма}',
+} as const
+
+/** What is wrong with a text; null for nothing. */
+export const checkOrderLetter = (text: string): string | null => {
+  if (text.length > 4_000) return 'Письмо: не длиннее 4000 символов'
+  for (const [whole, name = ''] of text.matchAll(/\{([^{}\n]*)\}/g))
+    if (!orderPlaceholders.some(known => known === name.trim().toLowerCase()))
+      return `Письмо: ${whole} подставить нечем. Есть ${orderPlaceholders.map(known => `{${known}}`).join(', ')}`
+  return null
+}

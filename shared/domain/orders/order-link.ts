@@ -1,0 +1,31 @@
+/** How long the customer's link to an order works, and whether letters tell them of it. */
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { OrderStage, OrderState } from './order-stages.ts'
+
+/** `stopped`: by the customer, who alone can begin them again. */
+export const orderLetters = ['off', 'on', 'stopped'] as const
+export type OrderLetters = (typeof orderLetters)[number]
+
+/** Days after the hand-over. */
+export const linkDays = 180
+
+interface LinkedOrder {
+  state: OrderState
+  stages: readonly Pick<OrderStage, 'actual'>[]
+  erasedAt: string | null
+  createdAt: string
+}
+
+/** The last day of the link; null while the car is on its way. */
+export const lastLinkDay = ({ state, stages, createdAt }: LinkedOrder): Day | null => {
+  if (state === 'open') return null
+  const days = stages.flatMap(({ actual }) => actual ?? [])
+  return addDays(days.toSorted().at(-1) ?? kyivDay(new Date(createdAt)), linkDays)
+}
+
+/** An order that ended without a car has no page, nor has an erased customer. */
+export const hasLink = (order: LinkedOrder, today: Day): boolean => {
+  if (order.state === 'ended' || order.erasedAt !== null) return false
+  const last = lastLinkDay(order)
+  return last === null || today <= last
+}

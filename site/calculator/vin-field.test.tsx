@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { VinField } from './vin-field.tsx'
+
+let root: Root | null = null
+const change = vi.fn()
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  change.mockReset()
+})
+
+const open = async (route: string) => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  document.documentElement.lang = 'ru'
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const tools = { fields: { route }, problems: {}, help: {}, change, typing: () => {} }
+  await act(async () => root?.render(<VinField tools={tools} />))
+}
+const field = () => document.querySelector('input') as HTMLInputElement
+const said = () => document.querySelector('[role=status]')?.textContent ?? ''
+const type = async (value: string) => {
+  await typeInto(field(), value)
+  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/))
+}
+
+test('a pasted VIN fills the year and advises on EUR.1; nothing of it is sent with the form', async () => {
+  await open('eu')
+  await type('WVW ZZZ 3CZ KE 000 123')
+  expect(change.mock.calls).toEqual([['year', '2019']])
+  expect(said()).toMatch(/Volkswagen.*EUR\.1/s)
+  expect(field().getAttribute('name')).toBeNull()
+})
+
+test('for a car from the USA there is no word of EUR.1', async () => {
+  await open('usa')
+  await type('WVWZZZ3CZKE000123')
+  expect(said()).toContain('Volkswagen')
+  expect(said()).not.toContain('EUR.1')
+})
+
+test('a wrong one says what is wrong, and fills nothing', async () => {
+  await open('eu')
+  await type('WVWZZZ3CZKEO00123')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(said()).toContain('без I, O')
+  expect(change).not.toHaveBeenCalled()
+})

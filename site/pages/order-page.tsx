@@ -1,0 +1,145 @@
+/** An order as its customer sees it, on a phone above all. It runs no script. */
+import '../styles/order.css'
+import { call } from '#messages/messengers.js'
+import * as messages from '#messages/order-page.js'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
+import { Icon } from '../components/icon.tsx'
+import { messengersOf } from '../components/messengers.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import type { PageProps } from '../routing/page-props.ts'
+
+export const Page = ({ page, site }: PageProps<'order'>) => {
+  const [newest, ...photos] = page.photos
+  return (
+    <article className="container narrow order">
+      <SiteLink className="brand" to="/">
+        <span className="brand-mark" aria-hidden="true" />
+        <span>{site.name}</span>
+      </SiteLink>
+      <header className="order-head">
+        <div>
+          {page.car && <p className="eyebrow">{page.title}</p>}
+          <h1>{page.car || page.title}</h1>
+          {page.engine && <p className="lead">{page.engine}</p>}
+        </div>
+        {newest && <Photo {...newest} src={newest.href} />}
+      </header>
+      {page.until && <p className="lead">{messages.until({ day: showDate(page.until) })}</p>}
+      <section aria-labelledby="way">
+        <h2 id="way">{messages.way}</h2>
+        <ol className="order-stages">
+          {page.stages.map(stage => (
+            <Stage key={stage.name} {...stage} />
+          ))}
+        </ol>
+      </section>
+      <Cargo {...page} />
+      {photos.length > 0 && (
+        <section aria-labelledby="photos">
+          <h2 id="photos">{messages.photos}</h2>
+          <div className="order-photos">
+            {photos.map(photo => (
+              <Photo key={photo.href} {...photo} src={`${photo.href}-small`} />
+            ))}
+          </div>
+        </section>
+      )}
+      {page.papers.length > 0 && (
+        <section aria-labelledby="papers">
+          <h2 id="papers">{messages.papers}</h2>
+          <ul className="order-papers">
+            {page.papers.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="help">
+        <h2 id="help">{messages.help}</h2>
+        {page.holder && <p>{messages.holder({ name: page.holder })}</p>}
+        <p className="actions">
+          {site.phone && (
+            <a className="button" href={`tel:${site.phone}`}>
+              <Icon name="phone" />
+              {call}
+            </a>
+          )}
+          {messengersOf(site).map(({ title, url }) => (
+            <a key={url} className="button button-quiet" href={url} rel="noopener noreferrer" target="_blank">
+              {title}
+            </a>
+          ))}
+        </p>
+      </section>
+      {page.letters && (
+        <form method="post" className="order-letters">
+          <p>{page.letters === 'on' ? messages.lettersOn : messages.lettersStopped}</p>
+          <button
+            type="submit"
+            className="link-button"
+            name="letters"
+            value={page.letters === 'on' ? 'stopped' : 'on'}
+          >
+            {page.letters === 'on' ? messages.stopLetters : messages.beginLetters}
+          </button>
+        </form>
+      )}
+      <p className="fine">{messages.forWhom}</p>
+    </article>
+  )
+}
+
+const Photo = ({ title, href, src }: PageOf<'order'>['photos'][number] & { src: string }) => (
+  <a className="order-photo" href={href}>
+    <img src={src} alt={title} loading="lazy" />
+  </a>
+)
+
+const Stage = ({ name, state, day }: PageOf<'order'>['stages'][number]) => (
+  <li data-state={state}>
+    <span className="order-mark" aria-hidden="true">
+      {state === 'done' && <Icon name="check" />}
+    </span>
+    <strong>{name}</strong>
+    <span className="order-day">
+      {state === 'done' && <span className="hidden">{messages.done} </span>}
+      {state === 'next' && <span className="order-next">{messages.next} </span>}
+      {state !== 'done' && (day === null ? messages.open : `${messages.planned} `)}
+      {day && (
+        <time dateTime={day} lang="uk">
+          {showDate(day)}
+        </time>
+      )}
+    </span>
+  </li>
+)
+
+const Cargo = ({ container, vessel }: PageOf<'order'>) =>
+  (container || vessel) && (
+    <section aria-labelledby="cargo">
+      <h2 id="cargo">{container ? messages.container : messages.vessel}</h2>
+      <p className="order-cargo">{container ? container.number : vessel}</p>
+      {container && vessel && (
+        <p>
+          {messages.vessel}: {vessel}
+        </p>
+      )}
+      {container?.line && (
+        <p className="actions">
+          <a
+            className="button button-quiet"
+            href={container.line.url}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {messages.track({ line: container.line.name })}
+          </a>
+        </p>
+      )}
+    </section>
+  )

@@ -4,7 +4,7 @@ import * as messages from '#messages/layout.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
-import { queueEvent } from '../offline/watch-form-queue.ts'
+import { queueEvent } from '../offline/queue-event.ts'
 import { SiteLink } from './site-link.tsx'
 import { useCopy, useOnline } from './use-online.ts'
 

@@ -2,8 +2,9 @@
  * Whether the site can be reached. The browser knows of the device's own network only; whether the
  * server behind it responds is found out by the service worker, which otherwise responds from its cache.
  */
+
+import { queueEvent } from './queue-event.ts'
 import { type Reachability, reachabilityQuestion } from './reachability.ts'
-import { queueEvent } from './watch-form-queue.ts'
 
 let reachable = true
 let copied = false

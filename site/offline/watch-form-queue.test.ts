@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { QueueOutcome } from './form-queue.ts'
-import { queueEvent, sendQueueSoon, watchFormQueue } from './watch-form-queue.ts'
+import { queueEvent } from './queue-event.ts'
+import { sendQueueSoon, watchFormQueue } from './watch-form-queue.ts'
 
 const sent: QueueOutcome = { address: '/api/mail/callback', key: 'key-1', sent: true }
 /** Forms that wait: each sending takes one. */

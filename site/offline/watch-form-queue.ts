@@ -3,9 +3,7 @@
  * and notifies the page of the outcome.
  */
 import type { QueueOutcome } from './form-queue.ts'
-
-/** The event of the window that carries an outcome. */
-export const queueEvent = 'waiting-form'
+import { queueEvent } from './queue-event.ts'
 
 export const watchFormQueue = (): void => {
   window.addEventListener('online', sendQueue)

@@ -70,7 +70,7 @@ export const isDay = (text: string): boolean => {
 /** For people: `17.08.2026`, which is also how the National Bank writes a day. */
 export const dottedDay = (day: Day): string => day.split('-').reverse().join('.')
 
-/** Made when it is first asked for. */
+/** Made when it is first asked for; marked as pure below, since a page that asks for neither sends neither. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -80,6 +80,6 @@ const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Int
 }
 
 // Swedish dates are ISO dates.
-const calendar = format('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const calendar = /* @__PURE__ */ format('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-const hours = format('en-GB', { hour: '2-digit', hourCycle: 'h23' })
+const hours = /* @__PURE__ */ format('en-GB', { hour: '2-digit', hourCycle: 'h23' })

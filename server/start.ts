@@ -19,6 +19,7 @@ import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
 import { recordEndings } from './office/auth/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
+import { readQuoteFact } from './office/figures/read-quote-fact.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
 import { tightenModes } from './platform/backup/file-modes.ts'
@@ -114,6 +115,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     now: options.now ?? (() => new Date()),
     uptime: options.uptime ?? (() => performance.now()),
     readExample,
+    readQuoteFact,
     fetch: options.fetch ?? fetch,
     mail: options.mail ?? lazyTransport,
     secret: signingSecret(config.dataDir, config.jwtSecret),

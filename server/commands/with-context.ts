@@ -2,6 +2,7 @@
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { readExample } from '../demo/demo-folder.ts'
+import { readQuoteFact } from '../office/figures/read-quote-fact.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { secretBox } from '../platform/config/secret-box.ts'
 import { signingSecret } from '../platform/config/signing-secret.ts'
@@ -40,6 +41,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       now: () => new Date(),
       uptime: () => performance.now(),
       readExample,
+      readQuoteFact,
       fetch,
       mail: { send: () => Promise.reject(new Error('a command sends no mail')) },
       secret: signingSecret(config.dataDir, config.jwtSecret),

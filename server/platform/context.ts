@@ -1,5 +1,7 @@
 /** What the program owns: opened once at start, handed to every subject, closed at the end. */
 import type { Logger } from 'pino'
+import type { QuoteFacts } from '#shared/contract/office/figures.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { Config } from './config/config.ts'
 import type { SecretBox } from './config/secret-box.ts'
 import type { Database, Db } from './db/open.ts'
@@ -23,6 +25,11 @@ export interface Context {
   uptime: () => number
   /** A file of the example figures that come with the program; what reads it never learns where it lies. */
   readExample: (name: ExampleFile) => Buffer
+  /** How true the calculations were, which pages show and the office knows. */
+  readQuoteFact: (
+    ctx: Pick<Context, 'db' | 'now'>,
+    period: { from?: Day | undefined; to?: Day | undefined },
+  ) => Promise<QuoteFacts>
   /** The network; tests answer in its place. */
   fetch: typeof fetch
   /** Sends a mail by the settings that it is given, see `outbox/channel-settings.ts`. */

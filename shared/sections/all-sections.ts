@@ -12,6 +12,7 @@ import { latestPosts } from './latest-posts.ts'
 import { priceList } from './price-list.ts'
 import { priceParts } from './price-parts.ts'
 import { questions } from './questions.ts'
+import { quoteFact } from './quote-fact.ts'
 import { regions } from './regions.ts'
 import { reviews } from './reviews.ts'
 import { richText } from './rich-text.ts'
@@ -40,6 +41,7 @@ export const allSections = {
   gallery,
   video,
   deliveredCars,
+  quoteFact,
   reviews,
   team,
   priceList,

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { RenderError } from '#server/platform/http/errors/error-handler.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { PostDraft } from '#shared/contract/content/posts.ts'
@@ -29,8 +30,8 @@ export interface PageResponses {
   sendPreview(request: Request, response: Response, id: number, lang: Language): Promise<void>
   /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
   renderDraft(draft: PostDraft): Promise<string>
-  /** A page of the office as it stands in the editor; stores nothing. */
-  renderPageDraft(draft: SitePageDraft): Promise<string>
+  /** A page of the office as it stands in the editor of `actor`; stores nothing. */
+  renderPageDraft(draft: SitePageDraft, actor: Actor): Promise<string>
   /** The saved draft of a page for whoever has its link; throws 404 for one that has ended. */
   sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
   /** The page of an order for whoever has its link. */

@@ -128,8 +128,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
       return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
     },
-    renderPageDraft: async draft => {
-      const data = await draftOfSitePage(ctx, renderer.build, draft)
+    renderPageDraft: async (draft, actor) => {
+      const data = await draftOfSitePage(ctx, renderer.build, draft, actor)
       return renderer.preview(data, withPrefix('/preview/-', data.site.prefix))
     },
     sendLinkedDraft: async (_request, response, token) => {

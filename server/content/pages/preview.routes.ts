@@ -8,7 +8,7 @@ import type { PageResponses } from './mount-pages.ts'
 
 export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): Route[] => [
   route(previewPost, async ({ body }) => previewOf(await pages.renderDraft(body))),
-  route(previewSitePage, async ({ body }) => previewOf(await pages.renderPageDraft(body))),
+  route(previewSitePage, async ({ body, actor }) => previewOf(await pages.renderPageDraft(body, actor))),
 ]
 
 const previewOf = (html: string): HandlerResponse => ({

@@ -22,6 +22,7 @@ import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-conten
 import { askedCalculation } from './asked-calculation.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
+import { readPublicQuoteFact } from './quote-fact-section.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { typesetPost } from './typeset-post.ts'
@@ -54,6 +55,7 @@ export const readSectionData = async (
   pictures: await readPictures(ctx, sections),
   quotes: await readQuotes({ ctx, site }, sections),
   prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
+  quoteFacts: await eachOf(sections, 'quoteFact', () => readPublicQuoteFact(ctx)),
   totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
     const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
     return statement

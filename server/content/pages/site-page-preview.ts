@@ -1,6 +1,7 @@
 /** Drafts of pages to look at: in the editor's frame, and for people with a link. */
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { PageData, SiteInfo } from '#shared/contract/content/pages.ts'
 import type { PageContents, SitePageDraft } from '#shared/contract/content/site-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
@@ -12,6 +13,7 @@ import { calculatorPageOf } from './calculator-page.ts'
 import { sitePage } from './fill-site-page.ts'
 import { pageNotFound } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
+import { withReasons } from './quote-fact-section.ts'
 import { readSiteInfo } from './site-info.ts'
 
 interface Request {
@@ -24,6 +26,7 @@ export const draftOfSitePage = async (
   ctx: Context,
   build: string,
   { path, lang = 'ru', ...draft }: SitePageDraft,
+  actor: Actor,
 ): Promise<PageData> => {
   const sections = await cleanSections(draft.sections, ctx.config.publicUrl)
   const title = draft.title || textsIn(lang).untitled
@@ -31,7 +34,7 @@ export const draftOfSitePage = async (
   const data = await pageOf({ ctx, site }, path, { ...draft, title, sections })
   const { page } = data
   return page.kind === 'site' || page.kind === 'showcase' || page.kind === 'calculator'
-    ? { ...data, page: { ...page, marked: true } }
+    ? { ...data, page: { ...page, marked: true, data: await withReasons({ ctx, lang, actor }, page) } }
     : data
 }
 

@@ -1,5 +1,9 @@
 /** The texts of pages as a kind of record: one page in one language. */
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf } from '../publication/revisions.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
@@ -22,6 +26,14 @@ type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language 
 export const pageKind = {
   missing: 'page',
   find: (tx, { id, lang }) => findPage(tx, id, lang),
+  check: async ({ by: { actor } }, { draft, page = null }, present) => {
+    const role = actor?.role
+    // A translation may have what its original has.
+    const before = kindsOf(present ?? page)
+    const added = kindsOf({ draft }).filter(kind => !before.includes(kind))
+    for (const right of added.map(kind => allSections[kind].right))
+      if (role && right && !can({ role }, right)) throw httpError('auth.forbidden')
+  },
   insert: (command, { page = null, lang = originalLanguage, path, ...text }) =>
     page
       ? insertText(command.tx, page, lang, text, authorOf(command))
@@ -70,6 +82,13 @@ export const pageKind = {
   comeTrue: page => ({ ...page, ...shown(page.planned ?? page.draft, page.publish_at) }),
   revisions: pageRevisions,
 } satisfies PublishedKind<SitePageRow, TextFields, PageState>
+
+const kindsOf = (page: Pick<SitePageRow, 'draft'> | null): SectionKind[] =>
+  page
+    ? draftOf(page)
+        .sections.filter(isKnownSection)
+        .map(({ kind }) => kind)
+    : []
 
 /** What visitors see from now on. */
 export const shown = (

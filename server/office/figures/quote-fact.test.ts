@@ -1,5 +1,7 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPublicQuoteFact, withReasons } from '#server/content/pages/quote-fact-section.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import {
   type Caller,
@@ -7,27 +9,31 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import type { PageData } from '#shared/contract/content/pages.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
+import type { Role } from '#shared/domain/people/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 let server: TestServer
 let call: Caller
 let today: Day
+/** Of all the orders: a visitor may send only some in an hour. */
+let request: number
 beforeAll(async () => {
   server = await startTestServer()
   call = await server.signedIn()
   today = kyivDay(server.ctx.now())
+  const asked = { name: 'Іван', phone: '067 123 45 01', quote: exampleQuote }
+  request = (await json<{ id: number }>(server.call('POST', '/api/mail/callback', asked))).id
 })
 afterAll(() => server.stop())
 
 const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
 
-/** A car with a calculation, whose bills are each group's calculated sum times `factor`. */
-const handOver = async (day: Day, factor: number, closed: boolean): Promise<void> => {
-  const asked = { name: 'Іван', phone: '067 123 45 01', quote: exampleQuote }
-  const { id: request } = await json<{ id: number }>(server.call('POST', '/api/mail/callback', asked))
+/** A car with a calculation, whose bills are each group's calculated sum times `factor`; returns the order's number. */
+const handOver = async (day: Day, factor: number, closed: boolean): Promise<number> => {
   const { id, stages } = await json<Order>(call('POST', '/api/order', { request }))
   const path = `/api/order/${id}`
   const { agreed } = await json<OrderMoney>(call('GET', `${path}/money`))
@@ -42,6 +48,7 @@ const handOver = async (day: Day, factor: number, closed: boolean): Promise<void
     stages.map(({ key }, at) => [key, at === 0 ? { skipped: true } : { actual: day }]),
   )
   expect((await call('PUT', path, { stages: reached })).status).toBe(200)
+  return id
 }
 const read = (query = '', as = call) => as('GET', `/api/overview/quote-fact${query}`)
 
@@ -67,8 +74,78 @@ it('takes a period of a year at most, the right way round', async () => {
   expect((await read('?from=2024-01-01&to=2026-01-01')).status).toBe(400)
 })
 
+const pair = { email: 'editor@example.com', password: owner.password }
+
 it('is for those who may see money', async () => {
-  const pair = { email: 'editor@example.com', password: owner.password }
   await call('POST', '/api/auth/admin/create', { ...pair, name: 'Редактор', role: 'editor' })
   expect((await read('', await server.signedIn(pair))).status).toBe(403)
+})
+
+describe('as a section of a page', () => {
+  const section = {
+    ...{ id: 'truth', kind: 'quoteFact', anchor: '', hidden: false },
+    title: 'Сверка',
+    lead: '',
+  }
+  const page = { path: '/truth', title: 'Сверка', theme: 'neutral', sections: [section] }
+  let id: number
+  let orders: number[]
+  beforeAll(async () => {
+    id = (await json<{ id: number }>(call('POST', '/api/site-pages', page))).id
+    expect((await call('POST', `/api/site-pages/${id}/publish`, { publishAt: null })).status).toBe(200)
+    // Beside the four of the last year.
+    orders = await Promise.all(Array.from({ length: 5 }, () => handOver(addDays(today, -40), 1.1, true)))
+  })
+  const close = (order: number | undefined, closed: boolean) =>
+    call('PUT', `/api/order/${order}/money`, { closed })
+  const pageData = async () => {
+    const { page: shown } = await json<PageData>(server.call('GET', '/api/page?path=/truth'))
+    if (shown.kind !== 'showcase') throw new Error(shown.kind)
+    return shown
+  }
+  const shown = async () => (await pageData()).data.quoteFacts?.truth
+  const noticeFor = async (role: Role) => {
+    const actor = { role } as Actor
+    return (await withReasons({ ctx: server.ctx, lang: 'ru', actor }, await pageData())).notices?.truth
+  }
+
+  it('is read by nobody below ten cars, and the editor says why', async () => {
+    expect(await shown()).toBeUndefined()
+    expect(await noticeFor('owner')).toContain('передано 9 машин, а\u00a0нужно не\u00a0меньше 10')
+  })
+
+  it('appears with the tenth, and follows what the office does with any of them', async () => {
+    const tenth = await handOver(addDays(today, -1), 1.1, true)
+    expect(await shown()).toMatchObject({ to: today, orders: 10, without: 1, median: 10 })
+    await close(tenth, false)
+    expect(await shown()).toMatchObject({ orders: 10, without: 2 })
+    await close(orders[0], false)
+    expect(await shown()).toBeUndefined()
+    expect(await noticeFor('owner')).toContain('машин\u00a0— 10, без итога\u00a0— 3')
+    await close(orders[0], true)
+    expect(await shown()).toBeDefined()
+    await call('DELETE', `/api/order/${tenth}`)
+    expect(await shown()).toBeUndefined()
+    await call('POST', `/api/bin/order/${tenth}/restore`)
+    expect(await shown()).toMatchObject({ orders: 10, without: 2 })
+  })
+
+  it('is put on a page by those who may see money', async () => {
+    const editor = await server.signedIn(pair)
+    expect((await editor('POST', '/api/site-pages', { ...page, path: '/own-truth' })).status).toBe(403)
+    const save = (sections: object[]) => editor('PUT', `/api/site-pages/${id}`, { ...page, sections })
+    expect((await save([{ ...section, title: 'Точность' }])).status).toBe(200)
+    expect((await save([])).status).toBe(200)
+    expect((await save([section])).status).toBe(403)
+    expect(await noticeFor('editor')).toContain('видит тот, кому видны деньги')
+    expect(await noticeFor('owner')).toBeUndefined()
+  })
+
+  it('lets go of a car after a year', async () => {
+    expect(await shown()).toBeDefined()
+    server.clock.jump += 360 * 86_400_000
+    // Before the page, which asks for the rates of the day and stores them.
+    expect(await readPublicQuoteFact(server.ctx)).toBeUndefined()
+    expect(await shown()).toBeUndefined()
+  })
 })

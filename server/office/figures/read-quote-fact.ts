@@ -12,7 +12,7 @@ const maxDays = 366
 
 /** Throws 400 for a period that is none or too long. */
 export const readQuoteFact = async (
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now'>,
   asked: { from?: Day | undefined; to?: Day | undefined },
 ): Promise<QuoteFacts> => {
   const to = asked.to ?? kyivDay(ctx.now())

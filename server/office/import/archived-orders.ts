@@ -10,6 +10,7 @@ import { orderLetters } from '#shared/domain/orders/order-link.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { columnsOf } from '../orders/order.store.ts'
+import { countAsContent } from '../orders/order-content.ts'
 import { moneyColumns } from '../orders/order-money.kind.ts'
 import { accountOf } from './account-of.ts'
 
@@ -54,6 +55,7 @@ const orders = archivedKind({
       },
       created_at,
     )
+    await countAsContent(tx, columns.state)
     return tx
       .insertInto('orders')
       .values({

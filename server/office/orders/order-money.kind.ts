@@ -14,6 +14,7 @@ import type {
   OrderPayment,
 } from '#shared/contract/office/order-money.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { countAsContent } from './order-content.ts'
 
 export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed'>
 
@@ -108,11 +109,13 @@ export const orderMoneyKind = {
     if (problems.length > 0) throw invalidFields(problems)
   },
   replace: async ({ tx }, { id }, fields) => {
-    await tx
+    const { state } = await tx
       .updateTable('orders')
       .set(eb => ({ ...moneyColumns(fields), money_version: eb('money_version', '+', 1) }))
       .where('id', '=', id)
-      .execute()
+      .returning('state')
+      .executeTakeFirstOrThrow()
+    await countAsContent(tx, state)
     const after = await findMoney(tx, id)
     if (!after) throw new Error(`Order ${id} is not there`)
     return after

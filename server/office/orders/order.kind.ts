@@ -11,6 +11,7 @@ import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/do
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findAccount } from '../auth/account.store.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { countAsContent } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import { dropLetters, noteStages } from './order-letters.ts'
 import { dropStored } from './stored-order-files.ts'
@@ -45,7 +46,10 @@ export const orderKind = {
     return stored(tx, id)
   },
   remove: ({ tx }, { id }) => orderRows.remove(tx, id),
-  changed: noteStages,
+  changed: async (command, before, after) => {
+    await noteStages(command, before, after)
+    await countAsContent(command.tx, before?.state, after?.state)
+  },
   log: {
     kind: 'order',
     id: ({ id }) => id,
@@ -78,7 +82,9 @@ export const orderKind = {
       const holder = Number(row.values.holder_id ?? 0)
       const holder_id = (await findAccount(tx, holder)) ? holder : null
       await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...others], at)
-      return { title: orderTitle(await stored(tx, Number(row.values.id))), record: {} }
+      const order = await stored(tx, Number(row.values.id))
+      await countAsContent(tx, order.state)
+      return { title: orderTitle(order), record: {} }
     },
     purge: async (tx, id, payload) => {
       await dropStored(tx, filesIn(payload))

@@ -20,7 +20,7 @@ export interface Change {
 /** Who makes the change and in which request; a job has neither. */
 export interface Author {
   /** Somebody without an account here has a name only. */
-  actor: { id: Actor['id'] | null; name?: Actor['name'] } | null
+  actor: { id: Actor['id'] | null; name?: Actor['name']; role?: Actor['role'] } | null
   requestId: string | null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HandedOver, quoteFactOf } from './quote-fact.ts'
+import { type HandedOver, publicQuoteFactOf, quoteFactOf, showDeviation } from './quote-fact.ts'
 
 const rates = { USD: 40, EUR: 44 }
 
@@ -93,5 +93,43 @@ describe('calculations beside the facts', () => {
     // 1,100 $ are 1,000 €, and the bill is of euros.
     const bills = inEuros.bills.map(bill => ({ ...bill, currency: 'EUR' as const }))
     expect(quoteFactOf([{ ...inEuros, bills }]).total.median).toBe(0)
+  })
+})
+
+describe('what visitors read', () => {
+  const closed = order([5000, 1000], [5000, 1060])
+  const open = order([5000, 1000], [5000, 9999], { closed: false })
+  const uncalculated = order([5000, 1000], [5000, 9999], { agreed: null })
+  const shownOf = (...counts: [HandedOver, number][]) =>
+    publicQuoteFactOf(quoteFactOf(counts.flatMap(([one, times]) => Array<HandedOver>(times).fill(one))))
+
+  it('is nothing while no order or too few have closed bills', () => {
+    expect(shownOf()).toBeNull()
+    expect(shownOf([open, 12])).toBeNull()
+    expect(shownOf([closed, 9])).toBeNull()
+  })
+
+  it('is every car from ten on, with medians of groups that as many have', () => {
+    const groups = [
+      { group: 'auction', median: 0 },
+      { group: 'delivery', median: 6 },
+    ]
+    expect(shownOf([closed, 10])).toEqual({ orders: 10, without: 0, median: 1, groups })
+    const bought = order([5000, 0], [5100, 0])
+    expect(shownOf([closed, 7], [bought, 3])).toEqual({
+      ...{ orders: 10, without: 0, median: 1 },
+      groups: [{ group: 'auction', median: 0 }],
+    })
+  })
+
+  it('ends above a fifth without closed bills or a calculation', () => {
+    expect(shownOf([closed, 8], [open, 1], [uncalculated, 1])).toMatchObject({ orders: 10, without: 2 })
+    expect(shownOf([closed, 12], [open, 3])).toMatchObject({ orders: 15, without: 3, median: 1 })
+    expect(shownOf([closed, 12], [open, 3], [uncalculated, 1])).toBeNull()
+    expect(shownOf([closed, 7], [open, 3])).toBeNull()
+  })
+
+  it('has its sign', () => {
+    expect([1.8, -0.5, 0].map(showDeviation)).toEqual(['+1,8\u00a0%', '−0,5\u00a0%', '0\u00a0%'])
   })
 })

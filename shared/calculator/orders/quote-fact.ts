@@ -49,6 +49,41 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
   }
 }
 
+/** Cars from which on visitors are shown a figure; of them at most one in so many is without a result. */
+export const publicFrom = { orders: 10, oneIn: 5 }
+
+/** What keeps a figure over so many cars from visitors: too few of them, or too many without closed bills or a calculation. */
+export const whyUnpublished = (orders: number, { orders: compared }: Deviation): 'few' | 'open' | null => {
+  if (orders < publicFrom.orders) return 'few'
+  return (orders - compared) * publicFrom.oneIn > orders ? 'open' : null
+}
+
+/** Medians without a spread, since its ends are single cars; groups that too few have are left out. */
+export interface PublicQuoteFact {
+  orders: number
+  /** Of them: without closed bills or a calculation. */
+  without: number
+  median: number
+  groups: { group: LineGroup; median: number }[]
+}
+
+/** What everybody may read of the cars of a period; null while `whyUnpublished` has a reason. */
+export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQuoteFact | null => {
+  const isShown = (part: Deviation) => part.median !== null && whyUnpublished(orders, part) === null
+  if (total.median === null || !isShown(total)) return null
+  return {
+    ...{ orders, without: orders - total.orders, median: total.median },
+    groups: lineGroups.flatMap(group => {
+      const { median } = groups[group]
+      return median !== null && isShown(groups[group]) ? [{ group, median }] : []
+    }),
+  }
+}
+
+/** @example showDeviation(-1.8) // '−1,8 %' */
+export const showDeviation = (percent: number): string =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${String(Math.abs(percent)).replace('.', ',')}\u00a0%`
+
 const deviationOf = (compared: readonly { agreed: number | null; fact: number }[]): Deviation => {
   const shares = compared
     .map(({ agreed, fact }) => (fact - (agreed ?? 0)) / (agreed ?? 1))

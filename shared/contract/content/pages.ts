@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies } from '#shared/calculator/quote-input.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { ratePoint, rates } from '#shared/contract/calculation/currency.ts'
 import { statement, storedInput } from '#shared/contract/calculation/quote.ts'
 import { cell, column } from '#shared/contract/calculation/tables.ts'
@@ -112,6 +113,16 @@ const sectionData = z.object({
       }),
     ),
   ),
+  /** Per cent to a tenth, both days included; none while too few cars or too many open bills stand behind it. */
+  quoteFacts: z
+    .record(
+      z.string(),
+      z.object({
+        ...{ from: day, to: day, orders: z.number(), without: z.number(), median: z.number() },
+        groups: z.array(z.object({ group: z.enum(lineGroups), median: z.number() })),
+      }),
+    )
+    .optional(),
   /** What a preset calculation comes to; without one there are no rates or tables. */
   totals: z.record(z.string(), statement.shape.total.extend({ title: z.string() })),
 })

@@ -1,0 +1,44 @@
+/** By how much the bills of all the cars that were handed over differ from their calculations, and by which rule that is counted. */
+import { groups as groupNames } from '#messages/engine.js'
+import { quoteFact as texts } from '#messages/sections.js'
+import { publicFrom, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { PlainSection } from '../plain-section.tsx'
+import { PriceTable } from '../price-table.tsx'
+import type { SectionProps } from '../section-props.ts'
+
+export const QuoteFact = ({ section, data }: SectionProps<'quoteFact'>) => {
+  const fact = data.quoteFacts?.[section.id]
+  const notice = data.notices?.[section.id]
+  if (!fact)
+    return notice ? (
+      <PlainSection section={section}>
+        <p className="statement-stale">{notice}</p>
+      </PlainSection>
+    ) : null
+  const { from, to, orders, without, median, groups } = fact
+  const rows = groups.map(({ group, median: own }) => ({
+    title: groupNames[group],
+    price: showDeviation(own),
+  }))
+  return (
+    <PlainSection section={section}>
+      <dl className="figures">
+        <div>
+          <dt>{texts.median}</dt>
+          <dd>{showDeviation(median)}</dd>
+        </div>
+        <div>
+          <dt>{texts.cars({ count: orders, from: dottedDay(from), to: dottedDay(to) })}</dt>
+          <dd>{orders}</dd>
+        </div>
+        <div>
+          <dt>{texts.without}</dt>
+          <dd>{without}</dd>
+        </div>
+      </dl>
+      {rows.length > 0 && <PriceTable rows={rows} caption={texts.groups} />}
+      <p className="fine">{texts.rule({ fewest: String(publicFrom.orders) })}</p>
+    </PlainSection>
+  )
+}

@@ -1,25 +1,25 @@
 /** What can be said on the site and is not yet, each one click away from its field. */
 import { Button, Group } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/office/option-names.ts'
 import { useAddOption } from './use-add-option.ts'
 
 export interface MissingOptionsProps {
   titles: readonly string[]
+  folded: boolean
   onAdded(added: Option): void
 }
 
-export const MissingOptions = ({ titles, onAdded }: MissingOptionsProps) => {
+export const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
   const { add, busy } = useAddOption(onAdded)
   return (
-    <section className="admin-option-group" aria-label="Ещё не заданы">
-      <header>
-        <h2>Ещё не заданы</h2>
-        <p className="admin-quiet">
-          Для них на сайте есть место. Пока здесь пусто, виден текст из поставки или ничего.
-        </p>
-      </header>
+    <RowGroup
+      title="Ещё не заданы"
+      about="Для них на сайте есть место. Пока здесь пусто, виден текст из поставки или ничего."
+      folded={folded}
+    >
       <Group gap={6} px="md" py="sm">
         {titles.map(title => {
           const { name, unit } = nameOption(title)
@@ -38,6 +38,6 @@ export const MissingOptions = ({ titles, onAdded }: MissingOptionsProps) => {
           )
         })}
       </Group>
-    </section>
+    </RowGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupOptions } from './option-groups.ts'
+import { changedFirst, groupOptions } from './option-groups.ts'
 
 const option = (title: string) => ({
   id: 1,
@@ -27,4 +27,24 @@ test.each([
 test('loses no option', () => {
   const options = ['a', 'site_name', 'service.y', 'private.z'].map(option)
   expect(groupOptions(options).flatMap(group => group.options)).toHaveLength(options.length)
+})
+
+test('what somebody has changed stands first, the latest on top', () => {
+  const changed = (title: string, version: number, day: number) => ({
+    ...option(title),
+    version,
+    updatedAt: `2026-11-${day}T09:00:00.000Z`,
+  })
+  const groups = groupOptions([
+    changed('site_name', 1, 25),
+    changed('blog_title', 1, 25),
+    changed('callback_text', 2, 22),
+    changed('calculation_text', 3, 24),
+    changed('viber_url', 2, 23),
+  ])
+  expect(changedFirst(groups).map(({ options }) => options.map(({ title }) => title))).toEqual([
+    ['calculation_text', 'callback_text', 'blog_title'],
+    ['viber_url'],
+    ['site_name'],
+  ])
 })

@@ -66,6 +66,16 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
   )
 }
 
+/** What somebody has changed since it was made stands first, the latest on top: groups, and the options of each. */
+export const changedFirst = (groups: readonly OptionGroup[]): OptionGroup[] =>
+  groups
+    .map(group => ({ ...group, options: group.options.toSorted(byChange) }))
+    .toSorted(({ options: [one] }, { options: [other] }) => (one && other ? byChange(one, other) : 0))
+
+const byChange = (one: Option, other: Option): number => changeOf(other).localeCompare(changeOf(one))
+
+const changeOf = ({ version, updatedAt }: Option): string => (version > 1 ? updatedAt : '')
+
 /** The Ukrainian value of an option stands beside the Russian one. */
 const ruleOf = (title: string): Rule | undefined =>
   rules.find(({ holds }) => holds.test(translatedTitle(title) ?? title))

@@ -57,9 +57,24 @@ test('both values of an option stand in one row where there is room, and in two 
   expect(rows()).toHaveLength(3)
   expect(rows()[0]?.querySelector('[lang="uk"]')?.textContent).toBe('Київ')
   expect(rows()[0]?.textContent).toContain('Старше оригинала')
+  expect(group('Фирма и контакты')?.hasAttribute('open')).toBe(true)
   await screen.close()
   await show(1279)
   expect(rows()).toHaveLength(5)
+})
+
+const group = (name: string) => screen.place.querySelector(`[aria-label="${name}"] details`)
+
+test('a phone shows both values of an option in one row, in groups that open for a search and for what is added', async () => {
+  await show(360)
+  expect(rows()).toHaveLength(3)
+  expect(group('Фирма и контакты')?.hasAttribute('open')).toBe(false)
+  await act(async () => offer('Заголовок блога')?.click())
+  await screen.until(() => group('Тексты сайта')?.hasAttribute('open'))
+  expect(group('Фирма и контакты')?.hasAttribute('open')).toBe(false)
+  await screen.close()
+  await show(360, '/admin/setting?q=адрес')
+  expect(group('Фирма и контакты')?.hasAttribute('open')).toBe(true)
 })
 
 const titles = () => rows().map(row => row.querySelector('th > span')?.firstChild?.textContent)

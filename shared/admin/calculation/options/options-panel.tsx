@@ -1,5 +1,5 @@
 /** The options that have no screen of their own: a quiet table by group, each value edited where it stands. */
-import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,6 +10,9 @@ import {
 } from '#shared/admin/platform/beside/untranslated-filter.tsx'
 import { besideMedia } from '#shared/admin/platform/beside/use-beside.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count } from '#shared/admin/platform/format/show-time.ts'
@@ -29,7 +32,7 @@ import { MissingOptions } from './missing-options-list.tsx'
 import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
 import { OptionForm } from './option-form.tsx'
-import { groupOptions, type OptionGroup } from './option-groups.ts'
+import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
 import { optionsQuery } from './option-queries.ts'
 import { type Editing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
@@ -52,6 +55,9 @@ export const OptionsPanel = () => {
   const { q } = list.values
   const only = useUntranslatedOnly()
   const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
+  // Whoever looks for something sees it at once.
+  const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingRows rows={10} />
   if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
@@ -63,11 +69,12 @@ export const OptionsPanel = () => {
   const flaws = flawsOfOptions(options.data)
   const isShown = (option: Option) =>
     matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
-  const groups = groupOptions(sortRows(options.data.filter(isShown), optionColumns, list.sort))
+  const sorted = sortRows(options.data.filter(isShown), optionColumns, list.sort)
+  const groups = isPhone && list.sort === '' ? changedFirst(groupOptions(sorted)) : groupOptions(sorted)
   const missing = mayWrite && !only ? missingOptions(options.data, q) : []
   const examples = options.data.filter(isExampleOption).length
   return (
-    <div className={classes.options} data-density={list.density}>
+    <Stack className={classes.options} maw="76rem" gap={isPhone ? 'xs' : 'lg'} data-density={list.density}>
       <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <ListTools list={list} />
@@ -91,16 +98,21 @@ export const OptionsPanel = () => {
           list={list}
           all={options.data}
           flaws={flaws}
-          wide={wide}
+          room={wide ? 'both' : isPhone ? 'phone' : 'one'}
+          folded={folded}
           editing={editing}
           kept={kept}
           onEdit={mayWrite ? setEditing : null}
         />
       ))}
       {missing.length > 0 && (
-        <MissingOptions titles={missing} onAdded={({ id }) => setEditing({ kind: 'value', id })} />
+        <MissingOptions
+          titles={missing}
+          folded={folded}
+          onAdded={({ id }) => setEditing({ kind: 'value', id })}
+        />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -122,17 +134,19 @@ interface OptionTableProps {
   list: Pick<List, 'sort' | 'setSort'>
   all: readonly Option[]
   flaws: ReadonlyMap<string, TranslationFlaw>
-  /** There is room for both languages side by side. */
-  wide: boolean
+  /** Both languages have room side by side, or on a phone one above the other; else each has a row of its own. */
+  room: 'both' | 'one' | 'phone'
+  folded: boolean
   editing: Editing
   kept: RecoveredDraft<OptionValues>[]
   /** Null for people who may only look. */
   onEdit: ((editing: Editing) => void) | null
 }
 
-const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: OptionTableProps) => {
+const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onEdit }: OptionTableProps) => {
   const byTitle = new Map(all.map(option => [option.title, option]))
-  const paired = wide && group.options.some(({ title }) => translationTitle(title) !== null)
+  const examples = group.options.filter(isExampleOption).length
+  const paired = room !== 'one' && group.options.some(({ title }) => translationTitle(title) !== null)
   // Beside its original a Ukrainian value needs no row of its own.
   const rows = paired
     ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
@@ -141,11 +155,13 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
   const drafted = kept.map(({ id }) => id ?? 0).join()
   const draftedIds = useMemo(() => new Set(drafted.split(',').map(Number)), [drafted])
   return (
-    <section className="admin-option-group" aria-label={group.title}>
-      <header>
-        <h2>{group.title}</h2>
-        <p className="admin-quiet">{group.about}</p>
-      </header>
+    <RowGroup
+      title={group.title}
+      about={group.about}
+      facts={examples > 0 && <Badge tone="warn">{count(examples, ['пример', 'примера', 'примеров'])}</Badge>}
+      folded={folded}
+      active={concerns(editing, ...group.options)}
+    >
       <table className={classes.table} data-paired={paired || undefined}>
         <colgroup>
           <col className={classes.meaning} />
@@ -189,7 +205,7 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
           })}
         </tbody>
       </table>
-    </section>
+    </RowGroup>
   )
 }
 

@@ -1,6 +1,6 @@
 /** What the timeline says on a day, and figures as people read them. */
-import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
+import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
+import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariff.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -18,6 +18,29 @@ export const entryAfter = (
   field: TariffFieldId,
   day: Day,
 ): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
+
+/** What counts on the day, and what changes it next. */
+export interface DayLine {
+  name: string
+  entry: TariffEntry
+  next: TariffEntry | undefined
+}
+
+export interface DayGroup {
+  name: string
+  lines: readonly DayLine[]
+}
+
+export const groupsOn = (entries: readonly TariffEntry[], day: Day): DayGroup[] =>
+  tariffGroups.map(({ id, name }) => ({
+    name,
+    lines: tariffFields
+      .filter(({ group }) => group === id)
+      .flatMap(field => {
+        const entry = entryOn(entries, field.id, day)
+        return entry ? [{ name: field.name, entry, next: entryAfter(entries, field.id, day) }] : []
+      }),
+  }))
 
 /** What would count on an entry's day if the office had not entered it. */
 export const valueWithout = (

@@ -1,14 +1,15 @@
 /** The figures in force on a chosen day: since when, by which law, and what changes next. */
-import { Anchor, Box, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
-import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
-import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
-import { entryAfter, entryOn, showFigure } from './figures.ts'
+import { FigureList, type FiguresProps } from './figure-list.tsx'
+import { FigureSource, NextFigure } from './figure-source.tsx'
+import { groupsOn, showFigure } from './figures.ts'
 import classes from './tariffs.module.css'
 
 export interface TariffDayProps {
@@ -18,6 +19,7 @@ export interface TariffDayProps {
 
 export const TariffDay = ({ state: { entries, today }, onChange }: TariffDayProps) => {
   const { values, set } = useUrlFilters(['day'])
+  const Lines = useIsPhone() ? FigureList : FigureTable
   const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
   return (
     <>
@@ -38,41 +40,7 @@ export const TariffDay = ({ state: { entries, today }, onChange }: TariffDayProp
         today={today}
         onChange={onChange}
       />
-      <div className="admin-table-frame">
-        <Table className={`admin-table admin-stack ${classes.figures}`} verticalSpacing={6}>
-          <VisuallyHidden component="caption">Ставки на {dottedDay(day)}</VisuallyHidden>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Ставка</Table.Th>
-              <Table.Th className="admin-number">Значение</Table.Th>
-              <Table.Th>Действует с</Table.Th>
-              <Table.Th>Закон</Table.Th>
-              <Table.Th>Дальше</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          {tariffGroups.map(({ id, name }) => (
-            <Table.Tbody key={id}>
-              <Table.Tr>
-                <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
-                  {name}
-                </Table.Th>
-              </Table.Tr>
-              {tariffFields
-                .filter(({ group }) => group === id)
-                .map(field => (
-                  <FigureLine
-                    key={field.id}
-                    name={field.name}
-                    entry={entryOn(entries, field.id, day)}
-                    next={entryAfter(entries, field.id, day)}
-                    today={today}
-                    onChange={onChange}
-                  />
-                ))}
-            </Table.Tbody>
-          ))}
-        </Table>
-      </div>
+      <Lines groups={groupsOn(entries, day)} today={today} onChange={onChange} />
     </>
   )
 }
@@ -112,57 +80,41 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
   )
 }
 
-const FigureLine = (line: {
-  name: string
-  entry: TariffEntry | undefined
-  next: TariffEntry | undefined
-  today: Day
-  onChange: OnChangeEntry
-}) => {
-  const { name, entry, next, today, onChange } = line
-  if (!entry) return null
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td className="admin-number" data-label="Значение">
-        {showFigure(entry.field, entry.value)}
-      </Table.Td>
-      <Table.Td className="admin-moment" data-label="Действует с">
-        {dottedDay(entry.validFrom)}
-      </Table.Td>
-      <Table.Td className={classes.law}>
-        <Law entry={entry} /> <OriginBadge entry={entry} />
-        {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
-        {entry.origin !== 'built-in' && (
-          <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
-        )}
-      </Table.Td>
-      <Table.Td data-label="Дальше">
-        {next && (
-          <span className={classes.next}>
-            <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
-          </span>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-/** The law, and where it can be read. */
-export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
-  link === '' ? (
-    <span>{law}</span>
-  ) : (
-    <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
-      {law}
-    </Anchor>
-  )
-
-export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
-  if (origin === 'built-in') return null
-  return (
-    <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
-      {origin === 'office' ? 'офис' : 'из настроек'}
-    </Badge>
-  )
-}
+const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
+  <div className="admin-table-frame">
+    <Table className={`admin-table ${classes.figures}`} verticalSpacing={6}>
+      <VisuallyHidden component="caption">Ставки по группам</VisuallyHidden>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Ставка</Table.Th>
+          <Table.Th className="admin-number">Значение</Table.Th>
+          <Table.Th>Действует с</Table.Th>
+          <Table.Th>Закон</Table.Th>
+          <Table.Th>Дальше</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      {groups.map(({ name, lines }) => (
+        <Table.Tbody key={name}>
+          <Table.Tr>
+            <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
+              {name}
+            </Table.Th>
+          </Table.Tr>
+          {lines.map(({ name: figure, entry, next }) => (
+            <Table.Tr key={entry.field}>
+              <Table.Th scope="row">{figure}</Table.Th>
+              <Table.Td className="admin-number">{showFigure(entry.field, entry.value)}</Table.Td>
+              <Table.Td className="admin-moment">{dottedDay(entry.validFrom)}</Table.Td>
+              <Table.Td className={classes.law}>
+                <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+              </Table.Td>
+              <Table.Td>
+                <NextFigure next={next} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      ))}
+    </Table>
+  </div>
+)

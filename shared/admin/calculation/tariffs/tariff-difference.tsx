@@ -6,8 +6,8 @@ import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
+import { Law } from './figure-source.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
-import { Law } from './tariff-day.tsx'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 
 export interface TariffDifferenceProps {

@@ -11,8 +11,8 @@ import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
 import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
+import { Law, OriginBadge } from './figure-source.tsx'
 import { showFigure, showValue } from './figures.ts'
-import { Law, OriginBadge } from './tariff-day.tsx'
 import classes from './tariffs.module.css'
 
 export interface TariffHistoryProps {

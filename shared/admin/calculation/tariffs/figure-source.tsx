@@ -1,0 +1,42 @@
+/** By which law a figure counts, who has entered it, and what can be done about it. */
+import { Anchor } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
+import { showFigure } from './figures.ts'
+import classes from './tariffs.module.css'
+
+export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
+  <>
+    <Law entry={entry} /> <OriginBadge entry={entry} />
+    {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
+    {entry.origin !== 'built-in' && <EntryActions entry={entry} {...actions} />}
+  </>
+)
+
+export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
+  next && (
+    <span className={classes.next}>
+      <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
+    </span>
+  )
+
+/** The law, and where it can be read. */
+export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
+  link === '' ? (
+    <span>{law}</span>
+  ) : (
+    <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
+      {law}
+    </Anchor>
+  )
+
+export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
+  if (origin === 'built-in') return null
+  return (
+    <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
+      {origin === 'office' ? 'офис' : 'из настроек'}
+    </Badge>
+  )
+}

@@ -4,12 +4,13 @@ import { storeDemoRates } from '../calculation/rates/demo-rates.ts'
 import { loadDemoTables } from '../calculation/tables/demo-tables.ts'
 import type { Context } from '../platform/context.ts'
 import { demoFolder } from './demo-folder.ts'
+import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPosts } from './load-demo-posts.ts'
 import { loadDemoLots, loadDemoMetas, loadDemoOptions } from './load-demo-records.ts'
 
 /**
- * Fills a database that holds no content yet, all of it or nothing; one with content stays as it is. Pictures take
- * seconds to convert and come after the server listens, see `attachDemoPictures`.
+ * Fills a database that holds no content yet, all of it or nothing, then its orders; one with content stays as it is.
+ * Pictures of posts take seconds to convert and come after the server listens, see `attachDemoPictures`.
  */
 export const loadDemo = async (ctx: Context): Promise<void> => {
   await storeDemoRates(ctx)
@@ -21,7 +22,9 @@ export const loadDemo = async (ctx: Context): Promise<void> => {
     posts: await loadDemoPosts(ctx, tx),
     referenceLots: await loadDemoLots(ctx, tx),
   }))
-  ctx.log.info(loaded, 'example content loaded')
+  // Calculated with the prices and tables of before.
+  const orders = await loadDemoOrders(ctx)
+  ctx.log.info({ ...loaded, orders }, 'example content loaded')
 }
 
 const isEmpty = async (ctx: Context): Promise<boolean> => {

@@ -73,3 +73,14 @@ export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | u
     }
   )
 }
+
+/** For good, since calculations have no bin; one that belongs to a request stays. */
+export const dropQuotes = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('quotes')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not exists (select 1 from requests where requests.quote_id = quotes.id)`)
+    .where(sql<boolean>`not exists (select 1 from request_quotes where request_quotes.quote_id = quotes.id)`)
+    .execute()
+}

@@ -1,12 +1,16 @@
 /** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Rates } from '#shared/contract/calculation/currency.ts'
 import { anyRateStored, storeBankRates } from './rate.store.ts'
+
+/** The last published rates of the demo, as a calculation has rates that are not of its day. */
+export const newestDemoRates: Rates = { date: '2026-08-17', USD: 44.7061, EUR: 51.708, stale: true }
 
 /** Official rates of the National Bank, UAH for one unit. */
 const published = [
   { day: '2018-11-22', USD: '27.774898', EUR: '31.688381' },
   { day: '2025-11-28', USD: '42.1928', EUR: '48.8719' },
-  { day: '2026-08-17', USD: '44.7061', EUR: '51.708' },
+  { day: newestDemoRates.date, USD: String(newestDemoRates.USD), EUR: String(newestDemoRates.EUR) },
 ]
 
 /** Stores them when no rate was ever stored. */

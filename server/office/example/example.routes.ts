@@ -1,5 +1,6 @@
 /** Routes of `contract/example.ts`. */
 import { optionKind } from '#server/calculation/options/option.kind.ts'
+import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
@@ -9,6 +10,7 @@ import { removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/content/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { orderKind } from '../orders/order.kind.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [
@@ -18,7 +20,12 @@ export const exampleRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.removeExample,
     async call => {
-      const { posts, categories, prices, lots } = await findExampleRecords(ctx, call.tx)
+      const { posts, categories, prices, lots, orders } = await findExampleRecords(ctx, call.tx)
+      await dropQuotes(
+        call.tx,
+        orders.flatMap(({ quote_id }) => quote_id ?? []),
+      )
+      for (const { id } of orders) await removeRecord(call, orderKind, id)
       for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)

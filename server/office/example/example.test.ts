@@ -37,7 +37,8 @@ describe('the example of an empty installation', () => {
     expect(before.prices.map(({ title }) => title)).not.toContain('copart_title_fee')
     expect(before.tables).toEqual([...tableTitles])
     expect(before.lots.length).toBeGreaterThan(0)
-    const nothing = { posts: [], categories: [], pictures: [], lots: [], prices: [] }
+    expect(before.orders.map(({ title }) => title)).toContain('Заказ № 6, Tesla Model 3 2021')
+    const nothing = { posts: [], categories: [], pictures: [], lots: [], orders: [], prices: [] }
     expect(await remove()).toEqual({ ...nothing, tables: [...tableTitles] })
     expect(await json(admin('GET', '/api/reference-lot'))).toEqual([])
     const left = await json<{ total: number }>(server.call('GET', '/api/post/pagination/1'))
@@ -46,7 +47,7 @@ describe('the example of an empty installation', () => {
     expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(200)
     const bin = await json<{ total: number }>(admin('GET', '/api/bin'))
     expect(bin.total).toBe(
-      before.posts.length + before.categories.length + before.prices.length + before.lots.length,
+      [before.posts, before.categories, before.prices, before.lots, before.orders].flat().length,
     )
     const lot = before.lots[0]?.id
     expect((await admin('POST', `/api/bin/reference-lot/${lot}/restore`)).status).toBe(200)

@@ -99,7 +99,12 @@ export const orderKind = {
 } satisfies FullKind<Order, OrderFields & Partial<Origin>>
 
 /** Names nobody. */
-const orderTitle = ({ id, make, model, year }: Pick<Order, 'id' | 'make' | 'model' | 'year'>): string => {
+export const orderTitle = ({
+  id,
+  make,
+  model,
+  year,
+}: Pick<Order, 'id' | 'make' | 'model' | 'year'>): string => {
   const car = [make, model, year].filter(Boolean).join(' ')
   return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
 }

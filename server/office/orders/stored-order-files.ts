@@ -16,17 +16,43 @@ const sizes = [640, 2560] as const
 /** Milliseconds; no upload takes that long. */
 const unrecordedLife = 24 * 60 * 60_000
 
+/** A name among the stored files, and bytes. */
+export interface StoredOrderFile {
+  file: string
+  size: number
+}
+
 /**
- * Stores an upload and runs `use` in the transaction that records it, by its name among the stored files. When anything
- * fails in between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF.
+ * Stores an upload and runs `use` in the transaction that records it. When anything fails in between, nothing stays.
+ * Throws 400 for what is no JPEG, PNG, WebP or PDF.
  */
 export const storeOrderFile = async <T>(
   ctx: Context,
   bytes: Buffer,
-  use: (tx: Tx, stored: { file: string; size: number }) => Promise<T>,
+  use: (tx: Tx, stored: StoredOrderFile) => Promise<T>,
 ): Promise<T> => {
   const contents = await convert(bytes)
   const [file, content] = contents[0]
+  return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
+}
+
+/** The same with files of the program, which are stored as they are: all of them or none. */
+export const storeShippedFiles = async <T>(
+  ctx: Context,
+  files: readonly { ending: 'jpg' | 'pdf'; bytes: Buffer }[],
+  use: (tx: Tx, stored: StoredOrderFile[]) => Promise<T>,
+): Promise<T> => {
+  const named = files.map(({ ending, bytes }) => ({ file: newName(ending), bytes }))
+  const contents = named.flatMap(({ file, bytes }) => namesOf(file).map((name): Content => [name, bytes]))
+  const stored = named.map(({ file, bytes }) => ({ file, size: bytes.length }))
+  return storeContents(ctx, contents, tx => use(tx, stored))
+}
+
+const storeContents = async <T>(
+  ctx: Context,
+  contents: readonly Content[],
+  use: (tx: Tx) => Promise<T>,
+): Promise<T> => {
   const names = contents.map(([name]) => name)
   const after = new Date(ctx.now().getTime() + unrecordedLife).toISOString()
   await ctx.db
@@ -40,11 +66,14 @@ export const storeOrderFile = async <T>(
         .deleteFrom('unrecorded_files')
         .where('name', 'in', names)
         .executeTakeFirstOrThrow()
-      if (Number(numDeletedRows) < names.length) throw new Error(`${file} was removed while it was stored`)
-      return use(tx, { file, size: content.length })
+      if (Number(numDeletedRows) < names.length)
+        throw new Error(`${names[0]} was removed while it was stored`)
+      return use(tx)
     })
   } catch (error) {
-    await removeStored(ctx, names).catch((left: unknown) => ctx.log.warn({ err: left, file }, 'a file stays'))
+    await removeStored(ctx, names).catch((left: unknown) =>
+      ctx.log.warn({ err: left, file: names[0] }, 'a file stays'),
+    )
     throw error
   }
 }
@@ -120,20 +149,21 @@ export const previewOf = (file: string): string => file.replace('.', '-small.')
 
 const namesOf = (file: string): string[] => (isPicture(file) ? [file, previewOf(file)] : [file])
 
-type Contents = [[name: string, bytes: Buffer], ...[name: string, bytes: Buffer][]]
+type Content = [name: string, bytes: Buffer]
+
+const newName = (ending: 'jpg' | 'png' | 'pdf'): string => `${randomBytes(16).toString('hex')}.${ending}`
 
 /** What is stored of an upload: a picture encoded anew, and its preview. A PDF stays as it is, and is only ever downloaded. */
-const convert = async (bytes: Buffer): Promise<Contents> => {
-  const name = randomBytes(16).toString('hex')
+const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   const type = sniff(bytes)
-  if (type === 'pdf') return [[`${name}.pdf`, bytes]]
+  if (type === 'pdf') return [[newName('pdf'), bytes]]
   if (type !== 'picture') throw invalid('file', 'order-file.format', { why: type })
   // The library is large, and few uploads follow each other.
   const { convertPicture } = await import('#server/content/media/convert-picture.ts')
   const { files } = await convertPicture(bytes, { field: 'file', sizes })
   const [small, whole] = files.toSorted((one, other) => one.variant.width - other.variant.width)
   if (!small) throw new Error('A picture without files')
-  const file = `${name}.${small.variant.type === 'image/png' ? 'png' : 'jpg'}`
+  const file = newName(small.variant.type === 'image/png' ? 'png' : 'jpg')
   return [
     [file, (whole ?? small).bytes],
     [previewOf(file), small.bytes],

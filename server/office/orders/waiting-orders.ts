@@ -1,4 +1,5 @@
 /** The orders that need somebody: late ones, what is planned for the next days, and customers who owe. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
@@ -6,6 +7,7 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import type { WaitingOrders } from '#shared/contract/platform/system.ts'
 import { can } from '#shared/domain/people/can.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
+import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { findMoneyOf } from './order-money.kind.ts'
 
@@ -17,10 +19,13 @@ export const readWaitingOrders = async (
   actor: Pick<Actor, 'role'>,
   today: Day,
 ): Promise<WaitingOrders> => {
+  // The example shows what the program notices, until the office has orders of its own: nobody waits for these cars.
+  const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
   const planned = await db
     .selectFrom('orders')
     .select(['id', 'due_day', 'late_after'])
     .where('erased_at', 'is', null)
+    .where(counted)
     // One that is over has no next stage, and no day of it.
     .where('due_day', '<=', addDays(today, 6))
     .orderBy('due_day')
@@ -28,7 +33,7 @@ export const readWaitingOrders = async (
     .execute()
   const late = planned.filter(({ late_after }) => (late_after ?? today) < today)
   const soon = planned.filter(({ due_day }) => (due_day ?? '') >= today)
-  const owing = can(actor, 'orders.money') ? await findOwing(db, today) : []
+  const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
   const firsts = [late, soon, owing].map(found => found.slice(0, named).map(({ id }) => id))
   const orders = new Map((await findOrders(db, firsts.flat())).map(order => [order.id, order]))
   const staged = (found: readonly { id: number }[]) => ({
@@ -64,11 +69,12 @@ const titled = ({ id, make, model, year }: Order) => ({
 })
 
 /** With payments that were due before today, the oldest order first. */
-const findOwing = async (db: Tx, today: Day) => {
+const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('erased_at', 'is', null)
+    .where(counted)
     // As `moneyColumns` writes it: most orders have nothing unpaid, and theirs need not be read.
     .where('payments', 'like', '%"paid":null%')
     .orderBy('id')

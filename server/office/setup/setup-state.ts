@@ -44,7 +44,9 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     page: pageChanged,
     prices: unpriced.length === 0 && example.prices.length === 0,
     tables: example.tables.length === 0 && countLotsFromUsa(tables),
-    example: example.posts.length + example.categories.length + example.lots.length === 0,
+    example: [example.posts, example.categories, example.lots, example.orders].every(
+      ({ length }) => length === 0,
+    ),
   }
   return {
     steps: setupSteps.map(step => ({ step, done: done[step] })),

@@ -139,8 +139,10 @@ describe('a backup', () => {
     const dataDir = emptyFolder()
     writeFileSync(join(dataDir, databaseFile), '')
     const restored = await restoreBackup(archive, dataDir)
-    expect(restored.files).toBe(3)
-    expect(filesOf(join(dataDir, 'media'))).toEqual(filesOf(join(server.ctx.config.dataDir, 'media')))
+    for (const place of ['media', 'orders'])
+      expect(filesOf(join(dataDir, place))).toEqual(filesOf(join(server.ctx.config.dataDir, place)))
+    const stored = ['media', 'orders'].flatMap(place => filesOf(join(dataDir, place)))
+    expect(restored.files).toBe(stored.length)
     const original = join(folder, 'original.sqlite')
     await server.ctx.database.copyTo(original)
     const rows = rowsOf(join(dataDir, databaseFile))
@@ -229,7 +231,7 @@ describe('a backup', () => {
     expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('holds the database and the pictures and nothing else, no key and no count of ended sessions', async () => {
+  it('holds the database and the stored files and nothing else, no key and no count of ended sessions', async () => {
     const bytes = await download()
     for (const name of ['jwt-secret', 'secrets-key']) {
       const secret = readFileSync(join(server.ctx.config.dataDir, name), 'utf8').trim()
@@ -242,7 +244,7 @@ describe('a backup', () => {
     const [first, second, ...rest] = names
     expect([first, second, rest.pop()]).toEqual([manifestFile, databaseFile, checksumsFile])
     expect(rest).toEqual(expect.arrayContaining(['media/ab/abcdef-800.webp', 'media/ab/empty.jpg']))
-    expect(rest.filter(name => !name.startsWith('media/'))).toEqual([])
+    expect(rest.filter(name => !/^(?:media|orders)\//.test(name))).toEqual([])
   })
 
   it('of an earlier version, without checksums, restores with a warning', async () => {

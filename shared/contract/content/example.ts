@@ -14,6 +14,8 @@ export const example = z.object({
   pictures: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Lots by which the office sees what a new price changes. */
   lots: z.array(named),
+  /** Orders with their money and files as they came. */
+  orders: z.array(named).default([]),
   /** Prices at the value that they came with. */
   prices: z.array(named.extend({ name: z.string(), value: z.string() })),
   /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */
@@ -26,7 +28,7 @@ export const readExample = endpoint({
   path: '/api/example',
   access: 'options.write',
   summary:
-    'Lists what is still here of the example: posts with their pictures, categories, prices, reference lots, tables',
+    'Lists what is still here of the example: posts with their pictures, categories, prices, reference lots, orders, tables',
   responses: { 200: example },
 })
 
@@ -35,6 +37,6 @@ export const removeExample = endpoint({
   path: '/api/example/remove',
   access: 'options.write',
   summary:
-    'Puts the posts, categories, prices and reference lots of the example into the bin, all of them or none, and returns what is left',
+    'Puts the posts, categories, prices, reference lots and orders of the example into the bin, all of them or none, and returns what is left',
   responses: { 200: example },
 })

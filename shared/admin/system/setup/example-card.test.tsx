@@ -9,6 +9,7 @@ const shipped: Example = {
   categories: [],
   pictures: [{ id: 'a'.repeat(64), title: 'Формула акциза' }],
   lots: [{ id: 3, title: 'Седан 2,5 л' }],
+  orders: [{ id: 6, title: 'Заказ № 6, Tesla Model 3 2021' }],
   prices: [{ id: 2, title: 'company_fee', name: 'Услуги компании', value: '500' }],
   tables: ['copart-fee'],
 }
@@ -26,7 +27,7 @@ const show = async (first: Example) => {
       server.on(readExample, () => ({ status: 200, body: left }))
       server.on(removeExample, () => {
         removed.push('all')
-        left = { ...left, posts: [], categories: [], pictures: [], lots: [], prices: [] }
+        left = { ...left, posts: [], categories: [], pictures: [], lots: [], orders: [], prices: [] }
         return { status: 200, body: left }
       })
     },
@@ -39,11 +40,12 @@ const body = () => screen.place.ownerDocument.body
 test('everything is listed before it goes, and the tables stay to be replaced', async () => {
   const removed = await show(shipped)
   await screen.until(() =>
-    screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 контрольный лот'),
+    screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 контрольный лот, 1 примерный заказ'),
   )
   await screen.press('Убрать пример')
   await screen.until(() => body().textContent?.includes('Услуги компании: 500'))
-  for (const name of ['Формула акциза', 'Седан 2,5 л']) expect(body().textContent).toContain(name)
+  for (const name of ['Формула акциза', 'Седан 2,5 л', 'Tesla Model 3'])
+    expect(body().textContent).toContain(name)
   expect(removed).toEqual([])
   await screen.press('Убрать')
   await screen.until(() => !screen.place.textContent?.includes('Убрать пример'))
@@ -52,7 +54,7 @@ test('everything is listed before it goes, and the tables stay to be replaced', 
 })
 
 test('the button goes with the last thing that it could remove', async () => {
-  await show({ ...shipped, posts: [], pictures: [], lots: [], prices: [] })
+  await show({ ...shipped, posts: [], pictures: [], lots: [], orders: [], prices: [] })
   await screen.until(() => screen.place.textContent?.includes('Сборы Copart'))
   expect(screen.place.querySelector('button')).toBeNull()
 })

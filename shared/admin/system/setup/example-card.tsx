@@ -29,7 +29,7 @@ export const ExampleCard = () => {
       {removable(data) > 0 && (
         <>
           <p className="admin-quiet">
-            На сайте ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
+            Здесь ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
           </p>
           <Button variant="default" my="sm" onClick={() => setAsking(true)}>
             Убрать пример
@@ -93,6 +93,7 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
       <List title="Категории" names={example.categories.map(({ title }) => title)} />
       <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
       <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
+      <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
     </ConfirmDialog>
   )
 }
@@ -112,15 +113,16 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
     </>
   )
 
-const removable = ({ posts, categories, prices, lots }: Example): number =>
-  posts.length + categories.length + prices.length + lots.length
+const removable = ({ posts, categories, prices, lots, orders }: Example): number =>
+  posts.length + categories.length + prices.length + lots.length + orders.length
 
-const summary = ({ posts, categories, prices, lots }: Example): string =>
+const summary = ({ posts, categories, prices, lots, orders }: Example): string =>
   [
     [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
     [categories.length, ['категория', 'категории', 'категорий']] as const,
     [prices.length, ['цена', 'цены', 'цен']] as const,
     [lots.length, ['контрольный лот', 'контрольных лота', 'контрольных лотов']] as const,
+    [orders.length, ['примерный заказ', 'примерных заказа', 'примерных заказов']] as const,
   ]
     .filter(([amount]) => amount > 0)
     .map(([amount, words]) => count(amount, words))

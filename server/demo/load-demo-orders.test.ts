@@ -1,0 +1,108 @@
+/** The example orders: whole, in all stages, one of them late, and out of the way of an office that has its own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import type { Example } from '#shared/contract/content/example.ts'
+import type { OrderFile } from '#shared/contract/office/order-files.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import type { ListedOrder, Order } from '#shared/contract/office/orders.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
+import { orderStates } from '#shared/domain/orders/order-stages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
+const all = async () => (await read<{ items: ListedOrder[] }>('/api/order?sort=oldest')).items
+const late = async () => (await read<Overview>('/api/overview')).orders?.late.count
+const example = async () => (await read<Example>('/api/example')).orders.map(({ id }) => id)
+
+describe('the example orders', () => {
+  it('are in every state and on three routes, in both languages, one of them late', async () => {
+    const orders = await all()
+    expect(orders).toHaveLength(12)
+    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates))
+    expect(new Set(orders.map(({ lang }) => lang))).toEqual(new Set(['ru', 'uk']))
+    expect(new Set(orders.map(({ route }) => route))).toEqual(new Set(routes.filter(one => one !== 'own')))
+    const today = kyivDay(server.ctx.now())
+    expect(orders.filter(({ next }) => next && next.lateAfter < today)).toHaveLength(1)
+    expect(await late()).toBe(1)
+    for (const { vin } of orders) expect(vin === '' || vin.length === 17, vin).toBe(true)
+  })
+
+  it('are taken as the office would enter them', async () => {
+    for (const { id, version, name } of await all()) {
+      const { status } = await call('PUT', `/api/order/${id}`, { name }, { 'If-Match': `"${version}"` })
+      expect(status, name).toBe(200)
+    }
+    // Changed by the office, they are its own.
+    expect(await example()).toEqual([])
+    await server.ctx.db.deleteFrom('audit').where('kind', '=', 'order').execute()
+    expect(await example()).toHaveLength(12)
+  })
+
+  it('that were handed over have closed bills, paid in full, to compare with their calculation', async () => {
+    for (const { id } of (await all()).filter(({ state }) => state === 'delivered')) {
+      const money = await read<OrderMoney>(`/api/order/${id}/money`)
+      const sum = (entries: readonly { amount: string }[]) =>
+        entries.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
+      expect(money.closed).toBe(true)
+      expect(money.payments.every(({ paid }) => paid !== null)).toBe(true)
+      expect(sum(money.payments), `order ${id}`).toBe(sum(money.bills))
+      const groupOf = new Map(money.agreed?.lines.map(({ code, group }) => [code, group]))
+      for (const { line, group } of money.bills) if (line) expect(groupOf.get(line)).toBe(group)
+    }
+    expect(
+      (await read<{ all: { total: { orders: number } } }>('/api/overview/quote-fact')).all.total.orders,
+    ).toBe(3)
+  })
+
+  it('have their pictures and papers, some of them for the customer', async () => {
+    const files = (
+      await Promise.all((await all()).map(({ id }) => read<OrderFile[]>(`/api/order/${id}/file`)))
+    ).flat()
+    expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['photo', 'paper']))
+    expect(new Set(files.map(({ shown }) => shown))).toEqual(new Set([true, false]))
+    for (const { id, kind } of files) {
+      expect((await call('GET', `/api/order-file/${id}/content`)).status).toBe(200)
+      if (kind === 'photo') expect((await call('GET', `/api/order-file/${id}/preview`)).status).toBe(200)
+    }
+    // To look at one is no change of it.
+    expect(await example()).toHaveLength(12)
+  })
+
+  it('stay the office’s once it has changed a stage, a payment or a file, and go without a trace otherwise', async () => {
+    const [first, second, third] = (await all()).filter(({ state }) => state === 'open')
+    const money = await read<OrderMoney>(`/api/order/${first?.id}/money`)
+    await call('PUT', `/api/order/${first?.id}/money`, { closed: !money.closed })
+    await call('PUT', `/api/order/${second?.id}`, { stages: { handed: { days: 9 } } })
+    const [file] = await read<OrderFile[]>(`/api/order/${third?.id}/file`)
+    await call('PUT', `/api/order-file/${file?.id}`, { shown: !file?.shown })
+    const own = [first, second, third].map(order => order?.id)
+    const before = await example()
+    expect(before.filter(id => own.includes(id))).toEqual([])
+    // Now that there are others, nobody is told of the example.
+    const example6 = (await all()).find(({ next }) => next && next.lateAfter < kyivDay(server.ctx.now()))
+    expect(await late()).toBe(own.includes(example6?.id) ? 1 : 0)
+    expect((await call('POST', '/api/example/remove')).status).toBe(200)
+    expect((await all()).map(({ id }) => id)).toEqual(own)
+    const quotes = await server.ctx.db.selectFrom('quotes').select('id').orderBy('id').execute()
+    const linked = await server.ctx.db
+      .selectFrom('orders')
+      .select('quote_id')
+      .where('quote_id', 'is not', null)
+      .orderBy('quote_id')
+      .execute()
+    expect(quotes.map(({ id }) => id)).toEqual(linked.map(({ quote_id }) => quote_id))
+    const back = before[0]
+    expect((await call('POST', `/api/bin/order/${back}/restore`)).status).toBe(200)
+    expect((await read<Order>(`/api/order/${back}`)).quoteNumber).toBe(null)
+    expect((await read<OrderFile[]>(`/api/order/${back}/file`)).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,176 @@
+/** Example orders in all their stages: with calculations, money and files, on days that are counted from the installation's. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { quoteInput } from '#shared/contract/calculation/quote.ts'
+import { orderFileInput } from '#shared/contract/office/order-files.ts'
+import { storedBill, storedPayment } from '#shared/contract/office/order-money.ts'
+import { orderInput } from '#shared/contract/office/orders.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { addDays, type Day, kyivDay, kyivMoment } from '#shared/domain/time/kyiv-day.ts'
+import { quoteRequestFor } from '../calculation/quotes/quote.service.ts'
+import { storeQuote } from '../calculation/quotes/stored-quote.ts'
+import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
+import { beginOrder } from '../office/orders/begin-order.ts'
+import { orderKind } from '../office/orders/order.kind.ts'
+import { fileRows } from '../office/orders/order-file.kind.ts'
+import { moneyColumns } from '../office/orders/order-money.kind.ts'
+import { readStages } from '../office/orders/order-template.kind.ts'
+import { type StoredOrderFile, storeShippedFiles } from '../office/orders/stored-order-files.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { HttpError } from '../platform/http/errors/http-error.ts'
+import { type Command, commandOf } from '../platform/records/command.ts'
+import { demoFolder } from './demo-folder.ts'
+
+/** Days after the contract's. */
+const after = z.int().min(0)
+
+const amountOf = { what: z.string(), amount: z.string() }
+
+const demoOrder = z.strictObject({
+  /** Days from the contract to the installation. */
+  begun: after,
+  order: orderInput
+    .omit({ contractDay: true, stages: true, holder: true })
+    .required({ name: true, route: true }),
+  /** For each stage that was reached, the days after the one before; the first after the contract. */
+  reached: z.array(after),
+  quote: quoteInput.nullable(),
+  currency: z.enum(currencies),
+  bills: z.array(
+    z.strictObject({ ...amountOf, on: after, ...storedBill.pick({ group: true, line: true }).shape }),
+  ),
+  closed: z.boolean(),
+  payments: z.array(z.strictObject({ ...amountOf, due: after, paid: after.nullable() })),
+  files: z.array(
+    z.strictObject({
+      source: z.string().regex(/^[a-z-]+\.(?:jpg|pdf)$/),
+      on: after,
+      ...orderFileInput.pick({ title: true, shown: true }).required().shape,
+    }),
+  ),
+})
+type DemoOrder = z.infer<typeof demoOrder>
+
+/** In one transaction; returns how many there are. */
+export const loadDemoOrders = async (ctx: Context): Promise<number> => {
+  const orders = z.array(demoOrder).parse(JSON.parse(readFileSync(demoFolder('orders.json'), 'utf8')))
+  const statements = await Promise.all(orders.map(order => statementOf(ctx, order)))
+  const files = orders.flatMap(order => order.files.map(({ source }) => source))
+  return storeShippedFiles(ctx, files.map(readFile), async (tx, stored) => {
+    const left = [...stored]
+    for (const [index, order] of orders.entries())
+      await loadOrder(ctx, tx, order, {
+        statement: statements[index] ?? null,
+        files: left.splice(0, order.files.length),
+      })
+    return orders.length
+  })
+}
+
+const readFile = (source: string) => ({
+  ending: source.endsWith('.pdf') ? ('pdf' as const) : ('jpg' as const),
+  bytes: readFileSync(demoFolder(`orders/${source}`)),
+})
+
+const contractDay = (ctx: Context, { begun }: DemoOrder): Day => addDays(kyivDay(ctx.now()), -begun)
+
+/** By the rates that come with the program: a first start asks no bank about past days. */
+const statementOf = async (ctx: Context, order: DemoOrder): Promise<Statement | null> => {
+  if (!order.quote) return null
+  const date = contractDay(ctx, order)
+  try {
+    const request = await quoteRequestFor(ctx, { ...order.quote, date: newestDemoRates.date }, langOf(order))
+    return priceQuote({ ...request, input: { ...order.quote, date }, date, rates: newestDemoRates })
+  } catch (error) {
+    // A clock that is years off: an order may have no calculation.
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+const langOf = ({ order }: DemoOrder) => order.lang ?? 'ru'
+
+const loadOrder = async (
+  ctx: Context,
+  tx: Tx,
+  demo: DemoOrder,
+  { statement, files }: { statement: Statement | null; files: readonly StoredOrderFile[] },
+): Promise<void> => {
+  const day = contractDay(ctx, demo)
+  const dayAfter = (days: number): Day => addDays(day, days)
+  const command: Command = {
+    ...commandOf(ctx, tx, { actor: null, requestId: null }),
+    at: kyivMoment(day, 12 * 60).toISOString(),
+  }
+  const holder = (await tx.selectFrom('admins').select('id').orderBy('id').limit(1).executeTakeFirst())?.id
+  const fields = await beginOrder(command, {
+    ...demo.order,
+    contractDay: day,
+    holder: holder ?? null,
+    stages: await reachedStages(tx, demo, day),
+  })
+  const quote =
+    statement && demo.quote
+      ? await storeQuote(tx, {
+          ...{ input: { ...demo.quote, date: day }, statement, lang: langOf(demo), day, at: command.at },
+        })
+      : null
+  const { id } = await orderKind.insert(command, { ...fields, quoteId: quote?.id ?? null })
+  await tx
+    .updateTable('orders')
+    .set(moneyColumns(moneyOf(demo, dayAfter)))
+    .where('id', '=', id)
+    .execute()
+  for (const [index, { source, title, on, shown }] of demo.files.entries()) {
+    const stored = files[index]
+    if (!stored) throw new Error(`${source} is not stored`)
+    await fileRows.insert(
+      tx,
+      {
+        ...{ order_id: id, title, kind: source.endsWith('.pdf') ? 'paper' : 'photo', day: dayAfter(on) },
+        ...{ ...stored, shown: Number(shown), author_name: '' },
+      },
+      kyivMoment(dayAfter(on), 12 * 60).toISOString(),
+    )
+  }
+}
+
+const reachedStages = async (tx: Tx, { order, reached }: DemoOrder, contract: Day) => {
+  const stages = await readStages(tx, order.route)
+  let day = contract
+  return Object.fromEntries(
+    reached.map((days, index) => {
+      day = addDays(day, days)
+      return [stages[index]?.key ?? '', { actual: day }]
+    }),
+  )
+}
+
+/** In the order's own currency, so that no rate is needed; the office's first change asks for those of the days. */
+const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (days: number) => Day) => {
+  const entryOf = ({ what, amount }: { what: string; amount: string }, index: number) => ({
+    ...{ key: `d${index}`, what, amount, currency, rates: null, rateReason: '' },
+  })
+  return {
+    currency,
+    closed,
+    bills: bills.map((bill, index) =>
+      storedBill.parse({
+        ...entryOf(bill, index),
+        day: dayAfter(bill.on),
+        group: bill.group,
+        line: bill.line,
+      }),
+    ),
+    payments: payments.map((payment, index) =>
+      storedPayment.parse({
+        ...entryOf(payment, index),
+        due: dayAfter(payment.due),
+        paid: payment.paid === null ? null : dayAfter(payment.paid),
+      }),
+    ),
+  }
+}

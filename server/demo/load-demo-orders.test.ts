@@ -61,6 +61,8 @@ describe('the example orders', () => {
     expect(
       (await read<{ all: { total: { orders: number } } }>('/api/overview/quote-fact')).all.total.orders,
     ).toBe(3)
+    // Visitors are told of real cars only.
+    expect((await server.ctx.readQuoteFact(server.ctx, { own: true })).all.orders).toBe(0)
   })
 
   it('have their pictures and papers, some of them for the customer', async () => {

@@ -25,10 +25,10 @@ export interface Context {
   uptime: () => number
   /** A file of the example figures that come with the program; what reads it never learns where it lies. */
   readExample: (name: ExampleFile) => Buffer
-  /** How true the calculations were, which pages show and the office knows. */
+  /** How true the calculations were, which pages show and the office knows; `own` leaves the example out. */
   readQuoteFact: (
     ctx: Pick<Context, 'db' | 'now'>,
-    period: { from?: Day | undefined; to?: Day | undefined },
+    asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
   ) => Promise<QuoteFacts>
   /** The network; tests answer in its place. */
   fetch: typeof fetch

@@ -12,7 +12,7 @@ import { textsIn } from './page-texts.ts'
 
 /** Orders that were handed over count as content: `order-content.ts`. */
 const lastYear = perContentVersion(
-  (_db, ctx: Context) => ctx.readQuoteFact(ctx, {}),
+  (_db, ctx: Context) => ctx.readQuoteFact(ctx, { own: true }),
   ctx => kyivDay(ctx.now()),
 )
 

@@ -1,4 +1,5 @@
 /** The calculations of the cars that were handed over in a period, beside what they cost in the end. */
+import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
@@ -6,14 +7,15 @@ import { routes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/orders/order-stages.ts'
 import { addDays, type Day, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { isExample } from '../orders/example-orders.ts'
 import { findMoney } from '../orders/order-money.kind.ts'
 
 const maxDays = 366
 
-/** Throws 400 for a period that is none or too long. */
+/** `own`: without the example, of which nothing is published. Throws 400 for a period that is none or too long. */
 export const readQuoteFact = async (
   ctx: Pick<Context, 'db' | 'now'>,
-  asked: { from?: Day | undefined; to?: Day | undefined },
+  asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
 ): Promise<QuoteFacts> => {
   const to = asked.to ?? kyivDay(ctx.now())
   const from = asked.from ?? addDays(to, 1 - maxDays)
@@ -23,6 +25,7 @@ export const readQuoteFact = async (
     .selectFrom('orders')
     .select(['id', 'route', 'stages'])
     .where('state', '=', 'delivered')
+    .$if(asked.own === true, query => query.where(sql<boolean>`not ${isExample}`))
     .orderBy('id')
     .execute()
   const handedOver: HandedOver<(typeof routes)[number]>[] = []

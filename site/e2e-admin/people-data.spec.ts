@@ -13,7 +13,7 @@ test('everything about a person is shown, and erased after the password', async 
   const both = { name: 'Зиновий', phone: '050 333 22 11', email: 'zinovij@example.com' }
   expect((await colleague('POST', '/api/request', both)).status).toBe(201)
   await signIn(page, '/admin/setting?tab=people-data')
-  const contact = page.getByLabel('Телефон, почта или номер заявки')
+  const contact = page.getByLabel('Телефон, почта, номер заявки или заказа')
   await contact.fill('Зиновий')
   await contact.press('Enter')
   await expect(page.getByText('Введите телефон целиком, адрес почты или номер заявки')).toBeVisible()

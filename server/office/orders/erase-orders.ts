@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
+import { nameOfOrder } from '#shared/domain/people/named-by-number.ts'
 import { fieldsOf, orderRows } from './order.kind.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
@@ -9,10 +10,11 @@ import { endLinks } from './order-link.ts'
 import { rewordMoney } from './order-money.kind.ts'
 
 export const isOrderOf = (
-  { phones, email, requestId }: Pick<Order, 'phones' | 'email' | 'requestId'>,
+  { id, phones, email, requestId, erasedAt }: Order,
   { contact, requests }: { contact: string; requests: ReadonlySet<number> },
 ): boolean =>
   [...phones, email].some(text => namesContact(contact, text)) ||
+  (erasedAt === null && contact === nameOfOrder(id)) ||
   (requestId !== null && requests.has(requestId))
 
 /** Inside a transaction. With files and comments, which are about the customer, and the keys by which its creation is known. */

@@ -21,7 +21,7 @@ export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | '
 const columns = ['orders.id', 'currency', 'bills', 'payments', 'bills_closed', 'money_version'] as const
 
 /** Written by this file and by an import only, after the contract's schema. */
-const moneyIn = (
+export const moneyIn = (
   row: Pick<Row<'orders'>, 'currency' | 'bills' | 'payments' | 'bills_closed'>,
 ): MoneyFields => ({
   currency: row.currency,

@@ -186,11 +186,12 @@ const selectOrders = (db: Tx) =>
 
 type JoinedRow = Row<'orders'> & { holder_name: string | null; quote_number: string | null }
 
-/** Written by `columnsOf` only, after the contract's schema. */
-export const phonesOf = ({ phones }: Pick<Row<'orders'>, 'phones'>): string[] =>
-  JSON.parse(phones) as string[]
+/** A row that lies in the bin, as it was put there. */
+export const orderInBin = (values: object): contract.Order =>
+  asOrder({ ...(values as Row<'orders'>), holder_name: null, quote_number: null })
 
 const asOrder = (row: JoinedRow): contract.Order => {
+  // Written by `columnsOf` only, after the contract's schema.
   const stages = JSON.parse(row.stages) as OrderStage[]
   const { contract_day: contractDay, created_at: createdAt } = row
   const plans = planStages(startOf({ contractDay, createdAt }), stages)
@@ -199,7 +200,7 @@ const asOrder = (row: JoinedRow): contract.Order => {
     state: row.state,
     lang: row.lang,
     name: row.name,
-    phones: phonesOf(row),
+    phones: JSON.parse(row.phones) as string[],
     email: row.email,
     vin: row.vin,
     lot: row.lot,

@@ -9,9 +9,10 @@ import { orderOfMessage } from '#server/platform/outbox/outbox.store.ts'
 import type { ErasurePlaceKind } from '#shared/contract/office/people.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { nameOfRequest } from '#shared/domain/people/named-by-number.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { eraseOrders, isOrderOf, maskOrder, textsOf } from '../orders/erase-orders.ts'
-import { findOrders, phonesOf } from '../orders/order.store.ts'
+import { findOrders, orderInBin } from '../orders/order.store.ts'
 import { eraseFiles, fileRows, filesIn } from '../orders/order-file.kind.ts'
 import { findMoneyOf, wordsOf } from '../orders/order-money.kind.ts'
 import { dropStored } from '../orders/stored-order-files.ts'
@@ -21,7 +22,7 @@ import { inBatches } from './in-batches.ts'
 
 /** Whose places are looked for: what is known of the person grows from kind to kind. */
 export interface Person {
-  /** See `contactKey`; or `nameOfRequest` for a person who has left no whole number and no address. */
+  /** See `contactKey`, and `namedByNumber` for a person who has left no whole phone and no address. */
   contact: string
   requests: Set<number>
   orders: Set<number>
@@ -29,9 +30,6 @@ export interface Person {
   /** Numbers of removed accounts in the bin. */
   accounts: Set<string>
 }
-
-/** In place of a contact; no text names anybody by it. */
-export const nameOfRequest = (id: number): string => `№ ${id}`
 
 export interface FoundPlace {
   id: number
@@ -138,42 +136,51 @@ const orders = placeKind({
   mask: maskOrder,
 })
 
-/** What the bin has of a person goes for good. */
-const binnedOrders = placeKind({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('bin')
-      .select(['id', 'ref', 'payload'])
-      .where('kind', 'in', ['order', 'order-file'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  isOwn: (row, person) => {
-    const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderIn(values), person))
-    if (isOwn) person.orders.add(Number(row.ref))
-    return (
-      isOwn || rowsIn(row.payload, 'order_files').some(values => person.orders.has(Number(values.order_id)))
-    )
+const binnedOf = (kind: 'order' | 'order-file') =>
+  placeKind({
+    read: (db, after, limit) =>
+      db
+        .selectFrom('bin')
+        .select(['id', 'ref', 'payload'])
+        .where('kind', '=', kind)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    isOwn: (row, person) => {
+      const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderInBin(values), person))
+      if (isOwn) person.orders.add(Number(row.ref))
+      return (
+        isOwn || rowsIn(row.payload, 'order_files').some(values => person.orders.has(Number(values.order_id)))
+      )
+    },
+    texts: row =>
+      [...rowsIn(row.payload, 'orders'), ...rowsIn(row.payload, 'order_files')].flatMap(values =>
+        Object.values(values).map(text),
+      ),
+    record: row => String(rowsIn(row.payload, 'order_files')[0]?.order_id ?? row.ref),
+    erase: async (tx, ids) => {
+      for (const id of ids) {
+        const dropped = await dropEntry(tx, id)
+        if (!dropped) continue
+        await dropStored(tx, filesIn(dropped))
+        for (const { values } of dropped.rows) await eraseFiles(tx, Number(values.order_id ?? values.id))
+      }
+    },
+    mask: async (tx, id, mask) => {
+      const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+      if (row) await replacePayload(tx, id, JSON.parse(mapTexts(row.payload, mask)) as BinPayload)
+    },
+  })
+
+/** What the bin has of a person goes for good. A file that was removed alone may have come there before its order. */
+const binnedOrders: PlaceKind = {
+  ...binnedOf('order'),
+  find: async function* (db, person) {
+    yield* binnedOf('order').find(db, person)
+    yield* binnedOf('order-file').find(db, person)
   },
-  texts: row =>
-    [...rowsIn(row.payload, 'orders'), ...rowsIn(row.payload, 'order_files')].flatMap(values =>
-      Object.values(values).map(text),
-    ),
-  record: row => String(rowsIn(row.payload, 'order_files')[0]?.order_id ?? row.ref),
-  erase: async (tx, ids) => {
-    for (const id of ids) {
-      const dropped = await dropEntry(tx, id)
-      if (!dropped) continue
-      await dropStored(tx, filesIn(dropped))
-      for (const { values } of dropped.rows) await eraseFiles(tx, Number(values.order_id ?? values.id))
-    }
-  },
-  mask: async (tx, id, mask) => {
-    const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
-    if (row) await replacePayload(tx, id, JSON.parse(mapTexts(row.payload, mask)) as BinPayload)
-  },
-})
+}
 
 const orderFiles = placeKind({
   read: (db, after, limit) =>
@@ -196,12 +203,6 @@ const orderFiles = placeKind({
 })
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-const orderIn = ({ phones, email, request_id }: BinRow['values']) => ({
-  phones: phonesOf({ phones: String(phones) }),
-  email: String(email),
-  requestId: typeof request_id === 'number' ? request_id : null,
-})
 
 const messages = placeKind({
   read: (db, after, limit) =>
@@ -349,7 +350,7 @@ interface View {
   query: string
 }
 
-const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
+export const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
   (JSON.parse(payload) as BinPayload).rows.flatMap(row => (row.table === table ? [row.values] : []))
 
 const viewIn = ({ name, query }: BinRow['values']): View => ({ name: String(name), query: String(query) })

@@ -8,19 +8,21 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/office/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
-import { erasePerson, findOrdersOf, findPerson, findQuotesOf } from './person.service.ts'
+import { findOrdersIn } from './orders-of-person.ts'
+import { erasePerson, findPerson, findQuotesOf, planFor } from './person.service.ts'
 import { personArchive } from './person-archive.ts'
 import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { decide } from './retention-question.ts'
 
 export const peopleRoutes = (ctx: Context): Route[] => [
-  route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, body.contact))),
+  route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, await planFor(ctx, body.contact)))),
 
   route(contract.exportPerson, async ({ body }) => {
-    const person = await findPerson(ctx, body.contact)
+    const plan = await planFor(ctx, body.contact)
+    const person = await findPerson(ctx, plan)
     const quotes = await findQuotesOf(ctx, person)
-    const orders = await findOrdersOf(ctx, person)
+    const orders = await findOrdersIn(ctx.db, plan)
     const formats = {
       json: () => Buffer.from(personJson(person, quotes, orders)),
       html: () => Buffer.from(personHtml(person, quotes, orders)),

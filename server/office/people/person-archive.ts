@@ -5,23 +5,22 @@ import { bytesOf } from '#server/platform/backup/tar-files.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
-import { shownFiles } from '../orders/order-file.store.ts'
-import { type OrderOfPerson, personHtml, personJson } from './person-file.ts'
+import type { FoundOrder } from './orders-of-person.ts'
+import { isOwn, personHtml, personJson } from './person-file.ts'
 
 export async function* personArchive(
   ctx: Context,
   person: FoundPerson,
   quotes: readonly StoredQuote[],
-  orders: readonly OrderOfPerson[],
+  orders: readonly FoundOrder[],
 ): AsyncGenerator<Buffer> {
   const now = ctx.now()
   const put = (name: string, bytes: Buffer) => bytesOf(name, bytes, now, new Map())
   yield* put('data.html', Buffer.from(personHtml(person, quotes, orders)))
   yield* put('data.json', Buffer.from(personJson(person, quotes, orders)))
-  for (const order of orders)
-    for (const { id, file } of await shownFiles(ctx.db, order.id, 'office')) {
-      const stored = await ctx.orderFiles.open(file)
-      if (stored) yield* put(`files/${id}.${file.split('.')[1]}`, await buffer(stored.stream()))
-    }
+  for (const { id, file } of orders.filter(isOwn).flatMap(({ files }) => files)) {
+    const stored = await ctx.orderFiles.open(file)
+    if (stored) yield* put(`files/${id}.${file.split('.')[1]}`, await buffer(stored.stream()))
+  }
   yield tarEnd()
 }

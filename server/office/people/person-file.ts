@@ -5,28 +5,25 @@ import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
-import type { OrderFile } from '#shared/contract/office/order-files.ts'
-import type { OrderPayment } from '#shared/contract/office/order-money.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/office/people.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
+import { aboutPerson } from '#shared/domain/people/named-by-number.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
-
-/** What the person pays is theirs; what the firm is billed is not. */
-export type OrderOfPerson = Order & { payments: OrderPayment[]; files: readonly OrderFile[] }
+import { asOrderFile } from '../orders/order-file.store.ts'
+import type { FoundOrder } from './orders-of-person.ts'
 
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
-  orders: readonly OrderOfPerson[],
+  orders: readonly FoundOrder[],
 ): string =>
   `${JSON.stringify(
     {
       contact,
       requests: requests.filter(isOwn).map(forPerson),
-      orders: orders.map(orderForPerson),
+      orders: orders.filter(isOwn).map(orderForPerson),
       quotes,
       comments: comments.filter(isForPerson).map(forPerson),
     },
@@ -37,15 +34,15 @@ export const personJson = (
 export const personHtml = (
   { contact, requests, comments }: FoundPerson,
   quotes: readonly StoredQuote[],
-  orders: readonly OrderOfPerson[],
+  orders: readonly FoundOrder[],
 ): string =>
   [
     '<!doctype html>',
     `<html lang="ru"><head><meta charset="utf-8"><title>Данные: ${escapeAttribute(contact)}</title></head><body>`,
-    `<h1>Данные, которые хранятся о ${escapeAttribute(contact)}</h1>`,
+    `<h1>Данные, которые хранятся о ${escapeAttribute(aboutPerson(contact))}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
     ...quotes.map(quoteHtml),
-    ...orders.map(orderHtml),
+    ...orders.filter(isOwn).map(orderHtml),
     ...comments.filter(isForPerson).map(commentHtml),
     '</body></html>\n',
   ].join('\n')
@@ -82,12 +79,19 @@ const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
   ])
 
 /** Without what the office keeps for itself. */
-const orderForPerson = ({ holder: _, version: __, files, ...order }: OrderOfPerson) => ({
+const orderForPerson = ({
+  holder: _,
+  version: __,
+  mention: ___,
+  binned: ____,
+  files,
+  ...order
+}: FoundOrder) => ({
   ...order,
-  files: files.map(({ author: ___, version: ____, ...file }) => file),
+  files: files.map(asOrderFile).map(({ author: _____, version: ______, ...file }) => file),
 })
 
-const orderHtml = (order: OrderOfPerson): string =>
+const orderHtml = (order: FoundOrder): string =>
   section(`Заказ № ${order.id}`, [
     ['Начат, Киев', kyivTime(order.createdAt)],
     ['Имя', order.name],

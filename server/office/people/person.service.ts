@@ -12,15 +12,13 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/office/people.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
+import { namedByNumber } from '#shared/domain/people/named-by-number.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
-import { findOrders } from '../orders/order.store.ts'
-import { asOrderFile, shownFiles } from '../orders/order-file.store.ts'
-import { findMoneyOf } from '../orders/order-money.kind.ts'
 import { removeUnrecorded } from '../orders/stored-order-files.ts'
 import { listAnswers } from '../requests/answers.store.ts'
-import { nameOfRequest } from './erasure-places.ts'
 import { forgetErased } from './forget-erased.job.ts'
-import { isOwn, type OrderOfPerson } from './person-file.ts'
+import { type FoundOrder, findOrdersIn, orderAsFound } from './orders-of-person.ts'
+import { isOwn } from './person-file.ts'
 import {
   asShown,
   type ErasurePlan,
@@ -30,19 +28,26 @@ import {
   requestsOf,
 } from './plan-erasure.ts'
 
-/** Throws 400 for what is neither a phone nor an e-mail nor a request's number. */
-export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
-  const plan = await planErasure(ctx.db, readContact(text))
+/** Throws 400 for what is neither a phone nor an e-mail nor the number of a request or an order. */
+export const planFor = ({ db }: Context, text: string): Promise<ErasurePlan> =>
+  planErasure(db, readContact(text))
+
+export const findPerson = async (ctx: Context, plan: ErasurePlan): Promise<FoundPerson> => {
   const { contact, places } = plan
   const requests = await requestsIn(ctx.db, plan)
+  const orders = await findOrdersIn(ctx.db, plan)
   const count = (what: string) => places.filter(place => place.what === what).length
   const { kept, lastAt } = await backupState(ctx)
   return {
     contact,
-    otherContacts: otherContactsOf(contact, [...requests, ...(await joinedByHand(ctx.db, requests))]),
+    otherContacts: otherContactsOf(contact, [
+      ...requests.filter(isOwn).flatMap(contactsOf),
+      ...(await joinedContacts(ctx.db, requests)),
+      ...(await orderContacts(ctx.db, orders.filter(isOwn))),
+    ]),
     requests: await requestsAsFound(ctx.db, requests),
     comments: await commentsAsFound(ctx.db, plan),
-    orders: await ordersAsFound(ctx.db, plan),
+    orders: orders.map(orderAsFound),
     views: count('view'),
     places: asShown(plan),
     plan: planDigest(plan),
@@ -61,18 +66,6 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
     if (quote) quotes.push(quote)
   }
   return quotes
-}
-
-/** The person's own, each with its files. */
-export const findOrdersOf = async ({ db }: Context, { orders }: FoundPerson): Promise<OrderOfPerson[]> => {
-  const ids = orders.filter(isOwn).map(({ id }) => id)
-  const money = await findMoneyOf(db, ids)
-  const found: OrderOfPerson[] = []
-  for (const order of await findOrders(db, ids)) {
-    const files = (await shownFiles(db, order.id, 'office')).map(asOrderFile)
-    found.push({ ...order, files, payments: money.get(order.id)?.payments ?? [] })
-  }
-  return found
 }
 
 /**
@@ -103,8 +96,7 @@ export const erasePerson = async (
 }
 
 const readContact = (text: string): string => {
-  const request = /^[№#]\s*([1-9]\d{0,14})$/.exec(text)
-  const contact = request ? nameOfRequest(Number(request[1])) : contactKey(text)
+  const contact = namedByNumber(text) ?? contactKey(text)
   if (contact === null) throw invalid('contact', 'contact.unclear')
   return contact
 }
@@ -128,26 +120,45 @@ const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> =
 }
 
 /** Requests that a colleague knows to be of the same person: an erasure leaves them, and takes away what joins them. */
-const joinedByHand = async (db: Tx, requests: readonly PersonRequest[]): Promise<Contacts[]> => {
-  const own = requests.flatMap(({ id, mention }) => (mention ? [] : [id]))
+const joinedContacts = async (db: Tx, requests: readonly PersonRequest[]): Promise<Fields> => {
+  const own = requests.filter(isOwn).map(({ id }) => id)
   if (own.length === 0) return []
   const joins = await db
     .selectFrom('request_joins')
     .select(['request_id', 'other_id'])
     .where(eb => eb.or([eb('request_id', 'in', own), eb('other_id', 'in', own)]))
     .execute()
-  const joined = joins.flatMap(({ request_id, other_id }) => [request_id, other_id])
-  if (joined.length === 0) return []
-  const rows = await db.selectFrom('requests').select(['phone', 'email']).where('id', 'in', joined).execute()
-  return rows.map(row => ({ ...row, mention: false }))
+  return contactsIn(
+    db,
+    joins.flatMap(({ request_id, other_id }) => [request_id, other_id]),
+  )
 }
 
-type Contacts = Pick<PersonRequest, 'phone' | 'email' | 'mention'>
+/** Of orders, and of the requests that they come from: in these the customer may have been known by something else. */
+const orderContacts = async (db: Tx, orders: readonly FoundOrder[]): Promise<Fields> => [
+  ...orders.flatMap(({ phones, email }) => [...phones, email]),
+  ...(await contactsIn(
+    db,
+    orders.flatMap(({ requestId }) => requestId ?? []),
+  )),
+]
 
-/** What else these requests name the person by. */
-const otherContactsOf = (contact: string, requests: readonly Contacts[]): string[] => {
-  const fields = requests.filter(({ mention }) => !mention).flatMap(row => [row.phone, row.email])
-  // A field that came from a table may hold several contacts.
+const contactsIn = async (db: Tx, requests: readonly number[]): Promise<Fields> => {
+  if (requests.length === 0) return []
+  const rows = await db
+    .selectFrom('requests')
+    .select(['phone', 'email'])
+    .where('id', 'in', requests)
+    .execute()
+  return rows.flatMap(contactsOf)
+}
+
+type Fields = (string | null)[]
+
+const contactsOf = ({ phone, email }: Pick<PersonRequest, 'phone' | 'email'>): Fields => [phone, email]
+
+/** What else the person is named by; a field that came from a table may hold several contacts. */
+const otherContactsOf = (contact: string, fields: Fields): string[] => {
   const keys = fields.flatMap(field => field?.split(/[,;/\n]/) ?? []).map(contactKey)
   return [...new Set(keys.filter(key => key !== null))].filter(key => key !== contact)
 }
@@ -169,19 +180,6 @@ const commentsAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundCo
     })
   }
   return comments
-}
-
-const ordersAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundPerson['orders']> => {
-  const found = places.filter(({ what }) => what === 'order')
-  const own = new Set(found.flatMap(({ id, isOwn: mine }) => (mine ? [id] : [])))
-  const orders = await findOrders(
-    db,
-    found.map(({ id }) => id),
-  )
-  return orders.map(({ id, createdAt, name, make, model, year }) => ({
-    ...{ id, createdAt, name, mention: !own.has(id) },
-    car: [make, model, year].filter(Boolean).join(' '),
-  }))
 }
 
 const requestsAsFound = async (db: Tx, rows: readonly PersonRequest[]): Promise<FoundRequest[]> => {

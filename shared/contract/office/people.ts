@@ -6,7 +6,7 @@ import { commentKinds } from './comments.ts'
 import { requestKinds, requestStatuses } from './requests.ts'
 
 /** In a body and not in the address, which stands in logs and histories. */
-const contact = line(2, 254, 'Телефон, почта или номер заявки')
+const contact = line(2, 254, 'Телефон, почта, номер заявки или заказа')
 const person = z.strictObject({ contact })
 
 const foundRequest = z.object({
@@ -38,6 +38,8 @@ const foundOrder = z.object({
   car: z.string(),
   /** Somebody else’s order whose texts name this person. */
   mention: z.boolean(),
+  /** Lies in the bin. Older servers name none of these. */
+  binned: z.boolean().default(false),
 })
 
 const foundComment = z.object({
@@ -84,9 +86,12 @@ const erasurePlace = z.object({
 export type ErasurePlace = z.infer<typeof erasurePlace>
 
 export const foundPerson = z.object({
-  /** The phone in one form, the e-mail in lower case, or `№ 12` for whoever a request is of. */
+  /** The phone in one form, the e-mail in lower case, or the number of a request or an order, see `namedByNumber`. */
   contact: z.string(),
-  /** What else the person’s own requests, and those joined with them by hand, name them by: others may be known by that alone. Older servers name none. */
+  /**
+   * What else the person’s own requests and orders name them by, requests joined with these by hand and those that the
+   * orders come from: others may be known by that alone. Older servers name none.
+   */
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),
@@ -117,7 +122,7 @@ export const findPerson = endpoint({
   path: '/api/person/find',
   access: 'people.erase',
   summary:
-    'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`), and when older backups will have lost it',
+    'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`) or an order (`заказ № 12`), and when older backups will have lost it',
   body: person,
   responses: { 200: foundPerson },
 })

@@ -22,6 +22,7 @@ import {
 } from '#shared/contract/office/people.ts'
 import { retentionMonthsOf, retentionOptions } from '#shared/domain/office/office-options.ts'
 import { requestStatusNames } from '#shared/domain/office/state-names.ts'
+import { aboutPerson } from '#shared/domain/people/named-by-number.ts'
 import { ErasureList } from './erasure-list.tsx'
 import classes from './people.module.css'
 
@@ -72,7 +73,7 @@ const Search = () => {
       <h2 id="person">Всё об одном человеке</h2>
       <form className={classes.search} onSubmit={submit} noValidate>
         <TextInput
-          label="Телефон, почта или номер заявки"
+          label="Телефон, почта, номер заявки или заказа"
           autoComplete="off"
           value={contact}
           onChange={event => setContact(event.currentTarget.value)}
@@ -122,9 +123,9 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const hasFiles = places.some(({ what, own }) => what === 'order-file' && own)
   // A newer server may know other places, an older one names none.
   if (requests.length + comments.length + orders.length + besides.length + places.length === 0)
-    return <Alert color="gray">О {contact} ничего не хранится.</Alert>
+    return <Alert color="gray">О {aboutPerson(contact)} ничего не хранится.</Alert>
   return (
-    <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${contact}`}>
+    <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${aboutPerson(contact)}`}>
       <ul className="admin-rows">
         {requests.map(({ id, kind, status, createdAt, name, mention, message, consent }) => (
           <li key={id}>
@@ -137,9 +138,10 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
             {message && !mention && <p className="admin-quiet">{message}</p>}
           </li>
         ))}
-        {orders.map(({ id, createdAt, name, mention, car }) => (
+        {orders.map(({ id, createdAt, name, mention, car, binned }) => (
           <li key={`order-${id}`}>
-            <Link to={`/admin/orders/${id}`}>Заказ № {id}</Link>, {showDay(createdAt)}
+            {binned ? `Заказ № ${id} в корзине` : <Link to={`/admin/orders/${id}`}>Заказ № {id}</Link>},{' '}
+            {showDay(createdAt)}
             {mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}
             {car && `. ${car}`}
           </li>
@@ -158,7 +160,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
           contacts={otherContacts}
           onSearch={onSearch}
         >
-          Заявки, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.
+          Заявки и заказы, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.
         </OtherContacts>
       )}
       <Group gap="xs">
@@ -254,7 +256,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   }
   return (
     <PasswordDialog
-      title={`Удалить всё о ${contact}?`}
+      title={`Удалить всё о ${aboutPerson(contact)}?`}
       action="Удалить навсегда"
       onConfirm={erase}
       onClose={onClose}

@@ -1,0 +1,84 @@
+/** A person who stands in orders: found, handed over and erased, in the bin as well. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type Caller,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { FoundPerson } from '#shared/contract/office/people.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const begun = async (body: object): Promise<number> =>
+  ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
+const find = async (contact: string) =>
+  (await (await call('POST', '/api/person/find', { contact })).json()) as FoundPerson
+const erase = async (contact: string) =>
+  (await call('POST', '/api/person/erase', { contact, currentPassword: owner.password })).status
+
+it('offers whatever else only an order names them by, and the request that it comes from', async () => {
+  const phone = '+380501112201'
+  const asked = await server.call(
+    'POST',
+    '/api/mail/callback',
+    { name: 'Олена', phone },
+    { 'Idempotency-Key': 'asked' },
+  )
+  const { id: requestId } = (await asked.json()) as { id: number }
+  const id = await begun({ request: requestId })
+  await call('PUT', `/api/order/${id}`, { phones: ['+380501112202'], email: 'olena@example.com' })
+  expect((await find('olena@example.com')).otherContacts).toEqual(['+380501112202', phone])
+  expect((await find('+380501112202')).otherContacts).toEqual(['olena@example.com', phone])
+  await call('DELETE', `/api/order/${id}`)
+  expect((await find(phone)).otherContacts).toEqual(['+380501112202', 'olena@example.com'])
+})
+
+it('has left a name alone, and is found and erased by the number of the order, in the bin as well', async () => {
+  const id = await begun({ name: 'Богдан' })
+  const other = await begun({ name: 'Марта', make: `Заказ № ${id}` })
+  for (const typed of [`заказ № ${id}`, `Замовлення #${id}`, `заказ ${id}`])
+    expect(await find(typed)).toMatchObject({ contact: `заказ № ${id}`, orders: [{ id, mention: false }] })
+  expect((await find(`№ ${id}`)).orders, 'the number alone is a request’s').toEqual([])
+  expect(await erase(`замовлення № ${id}`)).toBe(200)
+  expect(await erase(`замовлення № ${id}`)).toBe(404)
+  const read = async (order: number) => (await call('GET', `/api/order/${order}`)).json()
+  expect(await read(id)).toMatchObject({ name: '', erasedAt: expect.any(String) })
+  expect(await read(other)).toMatchObject({ name: 'Марта', make: `Заказ № ${id}`, erasedAt: null })
+  await call('DELETE', `/api/order/${other}`)
+  expect(await erase(`заказ № ${other}`)).toBe(200)
+  expect(await erase(`заказ № ${other}`)).toBe(404)
+})
+
+it('is handed the orders in the bin as well, with their files and payments', async () => {
+  const phone = '+380501112203'
+  const id = await begun({ name: 'Тарас', phones: [phone], make: 'Audi' })
+  const filed = async (name: string): Promise<number> => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), `${name}.pdf`)
+    return ((await (await call('POST', `/api/order/${id}/file`, form)).json()) as { id: number }).id
+  }
+  const payment = { key: 'a', what: 'Аванс', amount: '500.00', currency: 'USD', due: '2026-08-01' }
+  await call('PUT', `/api/order/${id}/money`, { payments: [payment] })
+  const [removed, present] = [await filed('Паспорт'), await filed('Договор')]
+  await call('DELETE', `/api/order-file/${removed}`)
+  await call('DELETE', `/api/order/${id}`)
+  expect((await find(phone)).orders).toMatchObject([{ id, binned: true, mention: false, car: 'Audi' }])
+  const file = async (format: string) => call('POST', '/api/person/export', { contact: phone, format })
+  expect(await (await file('json')).json()).toMatchObject({
+    orders: [
+      {
+        ...{ id, name: 'Тарас', payments: [{ what: 'Аванс' }] },
+        files: expect.arrayContaining([removed, present].map(one => expect.objectContaining({ id: one }))),
+      },
+    ],
+  })
+  const archive = await (await file('tar')).text()
+  for (const one of [removed, present]) expect(archive).toContain(`files/${one}.pdf`)
+})

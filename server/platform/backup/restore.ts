@@ -43,8 +43,8 @@ export interface Elsewhere {
  * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
  * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
  * backup comes back, since it may have been ended afterwards. Files
- * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; what else the store
- * holds stays until the sweep finds it unused.
+ * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; pictures that
+ * the store holds besides stay until the sweep finds them unused, files of orders for thirty days.
  */
 export const restoreBackup = async (
   file: string,
@@ -58,6 +58,8 @@ export const restoreBackup = async (
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     const id = installationIn(join(fresh, databaseFile))
     if (stores && !takeOver) await rejectForeignStore(stores.media, id)
+    if (stores && id !== null && (await stores.media.readId()) === id)
+      await noteUnknownFiles(stores.orders, join(fresh, databaseFile), now)
     if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))
     const schema = postgres
       ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
@@ -98,6 +100,29 @@ const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise
     throw new Error(
       'В хранилище лежат картинки другой установки. Ничего не изменено. Проверьте S3_BUCKET и S3_ENDPOINT.\nЕсли хранилище теперь для этой копии: npm run restore -- <копия> --yes',
     )
+}
+
+/** Milliseconds, as of the bin: a restore that was a mistake can be followed by that of another copy. */
+const unknownLife = 30 * 86_400_000
+
+/**
+ * Files of orders that this installation has stored since the backup was made: no record of it names them, and nothing
+ * compares the store with the database afterwards. A backup of before there were any such files has no list of names.
+ */
+const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Promise<void> => {
+  const sqlite = new Sqlite(path)
+  try {
+    if (!sqlite.prepare("select 1 from sqlite_master where name = 'unrecorded_files'").get()) return
+    const recorded = sqlite.prepare(
+      'select 1 from order_files where file = @file union all select 1 from bin where instr(payload, @file) > 0',
+    )
+    const note = sqlite.prepare('insert or ignore into unrecorded_files (name, after) values (?, ?)')
+    const after = new Date(now.getTime() + unknownLife).toISOString()
+    for await (const { name } of store.list())
+      if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** Whoever restores has decided whose the files are. */

@@ -14,6 +14,7 @@ import { hasDueTexts, publishDue } from './content/publication/publish-due.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { heldUploadsOf } from './office/import/held-uploads.ts'
+import { hasNewlyLate, notifyOfLate } from './office/orders/late-orders.ts'
 import { hasDueLetters, queueDueLetters } from './office/orders/order-letters.ts'
 import { hasUnrecorded, removeUnrecorded } from './office/orders/stored-order-files.ts'
 import { countUnfinished, forgetErased } from './office/people/forget-erased.job.ts'
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
     isDue: async ctx => (await hasDueLetters(ctx)) && (await canMail(ctx)),
     run: queueDueLetters,
   },
+  { name: 'late-orders', everyMs: minute, isDue: hasNewlyLate, run: notifyOfLate },
   {
     name: 'telegram-outbox',
     everyMs: 2 * second,

@@ -9,7 +9,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { Example } from '#shared/contract/content/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { isExample } from '../orders/example-orders.ts'
-import { orderTitle } from '../orders/order.kind.ts'
+import { orderTitle } from '../orders/order.store.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
   const { posts, categories, prices, lots, orders } = await findExampleRecords(ctx, ctx.db)

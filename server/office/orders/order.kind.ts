@@ -10,7 +10,7 @@ import type { Order, OrderInput } from '#shared/contract/office/orders.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findAccount } from '../auth/account.store.ts'
-import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
 import { countAsContent } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import { dropLetters, noteStages } from './order-letters.ts'
@@ -97,17 +97,6 @@ export const orderKind = {
     },
   },
 } satisfies FullKind<Order, OrderFields & Partial<Origin>>
-
-/** Names nobody. */
-export const orderTitle = ({
-  id,
-  make,
-  model,
-  year,
-}: Pick<Order, 'id' | 'make' | 'model' | 'year'>): string => {
-  const car = [make, model, year].filter(Boolean).join(' ')
-  return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
-}
 
 const stored = async (tx: Tx, id: number): Promise<Order> => {
   const order = await findOrder(tx, id)

@@ -234,3 +234,14 @@ const asOrder = (row: JoinedRow): contract.Order => {
     version: row.version,
   }
 }
+
+/** As the bin, letters and notices call it: it names nobody. */
+export const orderTitle = ({
+  id,
+  make,
+  model,
+  year,
+}: Pick<contract.Order, 'id' | 'make' | 'model' | 'year'>): string => {
+  const car = [make, model, year].filter(Boolean).join(' ')
+  return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
+}

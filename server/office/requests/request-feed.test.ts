@@ -5,6 +5,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { notifyOfLate } from '../orders/late-orders.ts'
 
 const live = { Accept: 'text/event-stream' }
 
@@ -76,6 +78,21 @@ describe('the stream of requests', () => {
     expect(heard).not.toContain('Закрыто')
     const last = await arrive('Последняя')
     expect((await mine.until(`id: ${last}\nevent: request`)).split('Чьё-нибудь')).toHaveLength(2)
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
+  it('tells whoever has an order that it has become late, and nobody else', async () => {
+    const mine = await listen()
+    const pair = { email: 'third@example.com', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
+    const theirs = await listen(await server.signedIn(pair))
+    const contractDay = addDays(kyivDay(server.ctx.now()), -3)
+    await call('POST', '/api/order', { name: 'Олена', make: 'VW', contractDay })
+    await notifyOfLate(server.ctx)
+    const heard = await mine.until('event: late-order')
+    expect(heard).toMatch(/data: {"id":1,"title":"Заказ № 1, VW","stage":"Куплен","day":"[\d-]+"}/)
+    await arrive('Последняя')
+    expect(await theirs.until('Последняя')).not.toContain('late-order')
     await Promise.all([mine.close(), theirs.close()])
   })
 

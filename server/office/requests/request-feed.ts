@@ -6,6 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { authenticate } from '../auth/bearer.ts'
+import { lateBetween } from '../orders/late-orders.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
 /** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
@@ -154,15 +155,20 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Whoever has the request is reminded; everybody, while nobody has it. */
+/** Whoever has the request or the late order is reminded; everybody, while nobody has it. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
   // A clock that was set back repeats nothing.
   if (until <= listener.remindedTo) return
   const due = await remindersBetween(ctx.db, listener.remindedTo, until)
+  const late = await lateBetween(ctx.db, listener.remindedTo, until)
   listener.remindedTo = until
-  for (const { takenBy, ...reminder } of due) {
-    if (takenBy !== null && takenBy !== listener.actor.id) continue
-    tell(listener, `event: reminder\ndata: ${JSON.stringify(reminder)}\n\n`, ctx.uptime())
+  const events = [
+    ...due.map(({ takenBy, ...reminder }) => ({ event: 'reminder', holder: takenBy, data: reminder })),
+    ...late.map(({ holder, ...order }) => ({ event: 'late-order', holder, data: order })),
+  ]
+  for (const { event, holder, data } of events) {
+    if (holder !== null && holder !== listener.actor.id) continue
+    tell(listener, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, ctx.uptime())
   }
 }
 

@@ -43,6 +43,7 @@ import { orders } from './migrations/043-orders.ts'
 import { orderMoney } from './migrations/044-order-money.ts'
 import { orderLinks } from './migrations/045-order-links.ts'
 import { orderFiles } from './migrations/046-order-files.ts'
+import { orderNotices } from './migrations/048-order-notices.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   orderMoney,
   orderLinks,
   orderFiles,
+  orderNotices,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

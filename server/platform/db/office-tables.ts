@@ -287,6 +287,11 @@ export interface OrderTable {
   payments: Generated<string>
   bills_closed: Generated<number>
   money_version: Generated<number>
+  /** What its holder was notified of, `sea 2026-11-20`: the stage, and the day after which it was late; empty for nothing. */
+  late_told: Generated<string>
+  late_told_at: ColumnType<string | null, string | null | undefined>
+  /** 1: the customer's page says what was paid and what is due. */
+  shows_payments: Generated<number>
   version: Generated<number>
   created_at: string
   updated_at: string

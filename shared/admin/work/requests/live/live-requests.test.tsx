@@ -34,6 +34,10 @@ test.each([
     const words = [
       'id: 6\nevent: hello\ndata: {}\n\n',
       'id: 7\nevent: request\ndata: {"id":7,"kind":"callback","who":"Олена","createdAt":"2026-11-20T10:00:00.000Z"}\n\n',
+      // The last minute again, as after a break.
+      ...Array(2).fill(
+        'event: late-order\ndata: {"id":5,"title":"Заказ № 5, VW","stage":"Куплен","day":"2026-11-20"}\n\n',
+      ),
     ]
     const answer = async (address: string | URL | Request) => {
       if (!String(address).includes('/api/request/stream')) return Response.json(overview)
@@ -80,6 +84,14 @@ test.each([
       path: '/admin/requests?open=7',
       about: 'request 7',
     })
+    const late = {
+      title: 'Заказ опаздывает',
+      body: 'Заказ № 5, VW: Куплен, план 20.11.2026',
+      path: '/admin/orders/5',
+      about: 'late-order 5 Куплен 2026-11-20',
+    }
+    expect(told.filter(notice => JSON.stringify(notice) === JSON.stringify(late))).toHaveLength(1)
+    expect(document.body.textContent).toContain(late.body)
     await act(async () => {})
     expect(told).toContain(3)
     expect(document.body.textContent?.includes('Звонок: Олена')).toBe(shown)

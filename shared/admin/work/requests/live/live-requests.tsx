@@ -1,11 +1,13 @@
-/** New requests and next actions that are due, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
+/** New requests, next actions that are due and orders that have become late, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { overviewKey, overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import type { LateOrder } from '#shared/contract/office/orders.ts'
 import { type Arrival, type Reminder, streamRequests } from '#shared/contract/office/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
@@ -90,6 +92,15 @@ const useArrivals = () => {
       const path = `/admin/requests?open=${id}`
       show({ id: `reminder-${id}`, about: `reminder ${id} ${at}`, title: text, body: who, path, stays: true })
     }
+    const reportLate = ({ id, title, stage, day }: LateOrder) => {
+      const about = `late-order ${id} ${stage} ${day}`
+      if (reminded.has(about)) return
+      reminded.add(about)
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      const body = `${title}: ${stage}, план ${showDay(day)}`
+      const path = `/admin/orders/${id}`
+      show({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path, stays: true })
+    }
     return followRequests(
       {
         open: (after, signal) =>
@@ -101,6 +112,7 @@ const useArrivals = () => {
           announce(arrival)
         },
         onReminder: remind,
+        onLateOrder: reportLate,
         onChange: refresh,
       },
     )

@@ -1,5 +1,6 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
 import { ApiError } from '#shared/client/api-error.ts'
+import { type LateOrder, lateOrder } from '#shared/contract/office/orders.ts'
 import { type Arrival, arrival, type Reminder, reminder } from '#shared/contract/office/requests.ts'
 import { readEvents } from './event-stream.ts'
 
@@ -7,6 +8,8 @@ export interface StreamListener {
   onArrival(arrival: Arrival): void
   /** The time of a next action has come; a new connection may repeat the last ones. */
   onReminder?(reminder: Reminder): void
+  /** A stage of an order has become late; repeated likewise. */
+  onLateOrder?(order: LateOrder): void
   /** A request or its mail has changed, or some news may have been missed. */
   onChange(): void
   /** True while the stream stands. */
@@ -53,6 +56,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         if (event.id !== '') last = event.id
         if (event.event === 'changed') listener.onChange()
         if (event.event === 'reminder') listener.onReminder?.(reminder.parse(JSON.parse(event.data)))
+        if (event.event === 'late-order') listener.onLateOrder?.(lateOrder.parse(JSON.parse(event.data)))
         if (event.event === 'request') listener.onArrival(arrival.parse(JSON.parse(event.data)))
       }
       return 'again'

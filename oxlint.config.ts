@@ -108,6 +108,7 @@ const offered = {
     'quotes/quote-queries.ts',
     'quotes/quote-statement.tsx',
     'quotes/vin-field.tsx',
+    'quotes/vin-said.tsx',
     'quotes/statement-notes.tsx',
     'quotes/use-incomplete-question.tsx',
     'rates/rates-panel.tsx',

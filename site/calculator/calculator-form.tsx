@@ -24,7 +24,7 @@ export interface CalculatorFormProps {
 
 export const CalculatorForm = ({ tools, used, places, services, today, rates }: CalculatorFormProps) => (
   <>
-    <CarPart tools={tools} used={used} />
+    <CarPart tools={tools} used={used} places={places} />
     {used.has('auction') ? (
       <AuctionFields tools={tools} places={places} />
     ) : (
@@ -76,7 +76,7 @@ const bodyLabels = (kind: string | undefined): [string, string][] => {
   return labelsOf('body').filter(([body]) => bodies.includes(body))
 }
 
-const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) => {
+const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'used' | 'places'>) => {
   const { kind, engine } = tools.fields
   return (
     <fieldset className="form-part">
@@ -108,7 +108,7 @@ const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) =
           <SelectField name="body" label={labels.body} options={bodyLabels(kind)} tools={tools} />
         )}
       </div>
-      <VinField tools={tools} />
+      <VinField tools={tools} places={places} />
     </fieldset>
   )
 }

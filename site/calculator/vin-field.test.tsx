@@ -13,12 +13,13 @@ afterEach(async () => {
   change.mockReset()
 })
 
+const places = { copart: ['Somerville, NJ'], iaai: ['Avenel, NJ'], ports: [], destinations: [] }
 const open = async (route: string) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const tools = { fields: { route }, problems: {}, help: {}, change, typing: () => {} }
-  await act(async () => root?.render(<VinField tools={tools} />))
+  await act(async () => root?.render(<VinField tools={tools} places={places} />))
 }
 const field = () => document.querySelector('input') as HTMLInputElement
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
@@ -48,4 +49,35 @@ test('a wrong one says what is wrong, and fills nothing', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(said()).toContain('без I, O')
   expect(change).not.toHaveBeenCalled()
+})
+
+const paste = async (text: string) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  await act(async () => {
+    field().dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
+  })
+  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/))
+}
+
+test('pasted lines of a lot fill what they name, and the field keeps the VIN', async () => {
+  await open('usa')
+  await paste('2018 VOLKSWAGEN PASSAT\nVIN: 1VWBT7A33KC000123\n1.8L\nNJ - SOMERVILLE')
+  expect(change.mock.calls).toEqual([
+    ['route', 'usa'],
+    ['location', 'Somerville, NJ'],
+    ['year', '2018'],
+    ['volume_cc', '1.8'],
+    ['year', '2019'],
+  ])
+  expect(field().value).toBe('1VWBT7A33KC000123')
+  expect(said()).toMatch(/строк лота: NJ - SOMERVILLE · 2018 VOLKSWAGEN PASSAT · 1\.8L\..*Volkswagen/s)
+  await type('WVW')
+  expect(said()).not.toContain('лота:')
+})
+
+test('a pasted VIN is one as it stands', async () => {
+  await open('eu')
+  await paste(' WVW ZZZ 3CZ KE 000 123\n')
+  expect(field().value).toBe('WVW ZZZ 3CZ KE 000 123')
+  expect(change.mock.calls).toEqual([['year', '2019']])
 })

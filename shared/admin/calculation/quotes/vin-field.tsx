@@ -1,49 +1,70 @@
-/** A VIN that fills what its signs say; it is kept nowhere. */
+/** A VIN, or pasted lines of a lot, that fill what they name; they are kept nowhere. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { label } from '#messages/vin.js'
+import { filledOfLot, label } from '#messages/vin.js'
+import { listLocations } from '#shared/calculator/delivery/choices.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { readLot } from '#shared/calculator/form/lot-lines.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { VinSaid } from './vin-said.tsx'
 
 export interface VinFieldProps {
-  /** Advice on EUR.1 is said where it can count. */
-  route: string | undefined
+  fields: Fields
+  /** Whose yards a lot can stand in. */
+  tables: CalculatorTables
   /** A new conversation begins with an empty field. */
   conversation: unknown
   setField(name: string, value: string): void
 }
 
-export const VinField = ({ route, conversation, setField }: VinFieldProps) => {
+const maxLength = 40
+
+export const VinField = ({ fields, tables, conversation, setField }: VinFieldProps) => {
   const [typed, setTyped] = useState('')
+  const [ofLot, setOfLot] = useState<readonly string[]>([])
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
     setBegun(conversation)
     setTyped('')
+    setOfLot([])
+  }
+  const fill = (fills: Iterable<readonly [name: string, value: string]>) => {
+    for (const [name, value] of fills) setField(name, value)
+  }
+  const read = (vin: string, named: readonly string[] = []) => {
+    setTyped(vin)
+    setOfLot(named)
+    fill(Object.entries(vinNotes(vin, 'ru').fills))
+  }
+  const paste = (pasted: string) => {
+    const yards = { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') }
+    const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
+    const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear() })
+    fill(lot.fills)
+    read(lot.named.length > 0 ? (lot.vin ?? '') : pasted.trim().slice(0, maxLength), lot.named)
   }
   return (
     <TextInput
       label={label}
       value={typed}
-      maxLength={40}
+      maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
       error={vinNotes(typed, 'ru').problem}
-      description={<VinSaid vin={typed} route={route} />}
+      description={
+        <>
+          {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}
+          <VinSaid vin={typed} route={fields.route} />
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={event => {
-        setTyped(event.currentTarget.value)
-        const { fills } = vinNotes(event.currentTarget.value, 'ru')
-        for (const [name, value] of Object.entries(fills)) setField(name, value)
+      onChange={event => read(event.currentTarget.value)}
+      onPaste={event => {
+        // The field itself would join the lines and cut them off.
+        event.preventDefault()
+        paste(event.clipboardData.getData('text'))
       }}
     />
   )
-}
-
-/** What the signs of a VIN say, a line each. */
-export const VinSaid = ({ vin, route }: { vin: string; route: string | undefined }) => {
-  const { notes, origin } = vinNotes(vin, 'ru')
-  return [...notes, ...(origin && route !== 'usa' ? [origin] : [])].map(note => (
-    <span key={note} style={{ display: 'block' }}>
-      {note}
-    </span>
-  ))
 }

@@ -84,6 +84,21 @@ test('the keyboard begins in the field of the volume, and the sum follows what i
   await screen.until(() => total() !== before)
 })
 
+test('pasted lines of a lot fill what they name', async () => {
+  await show()
+  const vin = await screen.until(() => field('VIN или\u00a0строки лота'))
+  const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nCurrent bid:\n$6,400 USD\n1.8L' }
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  await act(async () => void vin.dispatchEvent(paste))
+  expect(['Цена', 'Год выпуска', 'Объём, см³'].map(label => field(label)?.value)).toEqual([
+    '6400',
+    '2019',
+    '1.8',
+  ])
+  expect(vin.value).toBe('')
+  expect(screen.place.textContent).toContain('строк лота: $6,400 USD · 2019 VOLKSWAGEN PASSAT · 1.8L')
+})
+
 test('a field that nobody has come to is no mistake, one that was emptied is', async () => {
   await show()
   await screen.until(() =>

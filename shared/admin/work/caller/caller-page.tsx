@@ -57,7 +57,7 @@ export const CallerPage = () => {
             <FormFailure text={caller.failure} />
             <OldKitNote {...kit.data} />
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
-            <VinField route={caller.fields.route} conversation={caller.kept} setField={caller.setField} />
+            <VinField {...caller} tables={kit.data.kit.tables} conversation={caller.kept} />
             <DayField {...caller} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />

@@ -1,7 +1,7 @@
 /** Customer, car, way and contract of an order. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { VinSaid } from '#shared/admin/calculation/quotes/vin-field.tsx'
+import { VinSaid } from '#shared/admin/calculation/quotes/vin-said.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { readLot } from './lot-lines.ts'
+
+const yards = {
+  copart: ['Somerville, NJ', 'Trenton, NJ', 'Dallas, TX', 'Dallas South, TX', 'NC - CHINA GROVE'],
+  iaai: ['Somerville, NJ', 'Avenel, NJ'],
+}
+const read = (pasted: string) => readLot({ pasted, yards, auction: 'copart', thisYear: 2026 })
+
+it.each<[pasted: string, fills: Record<string, string>]>([
+  ['NJ - SOMERVILLE', { route: 'usa', location: 'Somerville, NJ' }],
+  ['Sale location: NJ - SOMERVILLE', { route: 'usa', location: 'Somerville, NJ' }],
+  ['NC - CHINA GROVE', { route: 'usa', location: 'NC - CHINA GROVE' }],
+  ['TX - DALLAS', { route: 'usa', location: 'Dallas, TX' }],
+  ['TX - DALLAS SOUTH', { route: 'usa', location: 'Dallas South, TX' }],
+  ['Somerville, NJ', { route: 'usa', location: 'Somerville, NJ' }],
+  ['Branch: Somerville (NJ)', { route: 'usa', location: 'Somerville, NJ' }],
+  ['Avenel (NJ)', { route: 'usa', auction: 'iaai', location: 'Avenel, NJ' }],
+  ['$6,400 USD', { price: '6400', currency: 'USD' }],
+  ['$ 12,350.00', { price: '12350', currency: 'USD' }],
+  ['950 USD', { price: '950', currency: 'USD' }],
+  ['Current bid:\n$6,400 USD\nEstimated retail value:\n$18,343 USD', { price: '6400', currency: 'USD' }],
+  ['Est. retail value: $18,343 USD\n$5,000 USD', { price: '5000', currency: 'USD' }],
+  ['Buy It Now $9,900 USD\nRepair cost: $4,000', { price: '9900', currency: 'USD' }],
+  ['$0.00 USD\nBuy it now\n$7,000', { price: '7000', currency: 'USD' }],
+  ['2019 VOLKSWAGEN PASSAT SE', { year: '2019' }],
+  ['2027 Kia Sportage', { year: '2027' }],
+  ['1.8L', { volume_cc: '1.8' }],
+  ['Engine: 2,0 l I4', { volume_cc: '2,0' }],
+  ['3.0L 6', { volume_cc: '3.0' }],
+  ['Fuel: DIESEL', { engine: 'diesel' }],
+  ['GAS', { engine: 'petrol' }],
+  ['Fuel Type\nElectric', { engine: 'electric' }],
+])('%j fills %j', (pasted, fills) => {
+  expect(Object.fromEntries(read(pasted).fills)).toEqual(fills)
+})
+
+it.each([
+  ...[
+    '',
+    ' \n\n ',
+    'Hello',
+    'Передзвоніть мені',
+    '067 123 45 67',
+    '12345678',
+    '1.8',
+    '18L',
+    '12.5.8L',
+    '$',
+    'USD',
+  ],
+  // A document, a state without a town, a town without a yard, a yard that could be two.
+  ...['NJ - CERT OF TITLE-SALVAGE', 'NJ', 'Paris, TX', 'NJ - S', 'Lot 2019 Passat'],
+  // A day, a mileage, a year to come, one before cars have a VIN.
+  ...['2026-11-30', '74,120 mi (ACTUAL)', '2031 TESLA ROADSTER', '1965 FORD MUSTANG'],
+  // Which of two is meant nobody knows, and what a car was worth is no price.
+  ...['$5,000\n$6,000', 'Estimated retail value: $18,343 USD', 'Gas station', '1VWBT7A3*KC******'],
+])('%j fills nothing', pasted => {
+  expect(read(pasted)).toEqual({ fills: [], named: [], vin: null })
+})
+
+it('a whole lot fills all that it names, the auction before its yard', () => {
+  const lot = `2019 VOLKSWAGEN PASSAT SE
+Lot number: 56789123
+VIN: 1VWBT7A33KC000123
+Title code: NJ - CERT OF TITLE-SALVAGE
+Odometer: 74,120 mi (ACTUAL)
+Estimated retail value: $14,500 USD
+Engine type: 1.8L 4
+Fuel: GAS
+Current bid: $6,400 USD
+Location: Avenel, NJ`
+  expect(read(lot)).toEqual({
+    fills: [
+      ['route', 'usa'],
+      ['auction', 'iaai'],
+      ['location', 'Avenel, NJ'],
+      ['price', '6400'],
+      ['currency', 'USD'],
+      ['year', '2019'],
+      ['volume_cc', '1.8'],
+      ['engine', 'petrol'],
+    ],
+    named: ['Avenel, NJ', '$6,400 USD', '2019 VOLKSWAGEN PASSAT SE', '1.8L', 'Fuel: GAS'],
+    vin: '1VWBT7A33KC000123',
+  })
+})

@@ -1,0 +1,112 @@
+/** What lines of a lot, copied from an auction's page, name of the calculator's fields. */
+import type { Auction } from '#shared/calculator/quote-input.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
+import { findYards } from './find-yards.ts'
+
+export interface LotReading {
+  /** In the order in which they have to be filled: an auction empties its yard. */
+  fills: (readonly [name: string, value: string])[]
+  /** What they were read from, as it stood there. */
+  named: string[]
+  /** The text of seventeen signs among them. */
+  vin: string | null
+}
+
+export interface LotQuestion {
+  pasted: string
+  yards: Readonly<Record<Auction, readonly string[]>>
+  /** Whose yards are looked through first: some towns have both. */
+  auction: Auction
+  thisYear: number
+}
+
+export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
+  const lines = pasted.split(/[\n\r\t]+/).map(line => line.trim())
+  const first = <T>(read: (line: string) => T | null): T | null => {
+    for (const line of lines) {
+      const found = read(line)
+      if (found) return found
+    }
+    return null
+  }
+  const other = auction === 'iaai' ? 'copart' : 'iaai'
+  const read = [
+    first(line => yardIn(line, yards, [auction, other])),
+    priceIn(lines),
+    first(line => yearIn(line, thisYear)),
+    first(litresIn),
+    first(fuelIn),
+  ].filter(found => found !== null)
+  return {
+    fills: read.flatMap(({ fills }) => fills),
+    named: read.map(({ text }) => text),
+    vin: /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(pasted)?.[0] ?? null,
+  }
+}
+
+interface Found {
+  text: string
+  fills: LotReading['fills']
+}
+
+/** «NJ - SOMERVILLE» as Copart prints it, «Somerville, NJ» and «Somerville (NJ)». */
+const town = /\b[A-Z]{2} ?- ?[A-Z][A-Z .'-]+|[A-Z][A-Za-z.' -]*(?:, ?| \()[A-Z]{2}\b/
+
+const yardIn = (line: string, yards: LotQuestion['yards'], auctions: readonly Auction[]): Found | null => {
+  const text = town.exec(line)?.[0].trim()
+  if (!text) return null
+  for (const auction of auctions) {
+    const found = findYards(text, yards[auction], [])
+    // «TX - DALLAS» begins the name of «Dallas South, TX», too.
+    const yard = found.length === 1 ? found[0] : found.find(each => findYards(each, [text], []).length > 0)
+    if (!yard) continue
+    const moved = auction === auctions[0] ? [] : [['auction', auction] as const]
+    return { text, fills: [['route', 'usa'], ...moved, ['location', yard]] }
+  }
+  return null
+}
+
+const money = /\$ ?\d[\d,]*(?:\.\d\d)?(?: ?USD\b)?|\b\d[\d,]*(?:\.\d\d)? ?USD\b/i
+
+/** What is bid or asked; an amount without a word of its own is it when no other one is there. */
+const priceIn = (lines: readonly string[]): Found | null => {
+  const amounts = lines.flatMap((line, at) => {
+    const text = money.exec(line)?.[0]
+    const amount = text && readMoney(text.replace('$', ''))?.amount
+    if (!text || !amount || Number(amount) === 0) return []
+    const words = line.replace(text, '')
+    // The page has the word above its amount.
+    const above = lines[at - 1] ?? ''
+    const label = /[a-z]/i.test(words) || money.test(above) ? words : above
+    if (/retail|value|acv|repair|reserve|estimat|fee/i.test(label)) return []
+    return [{ text, amount, isBid: /bid|buy|sold|price/i.test(label) }]
+  })
+  const [only, ...others] = amounts
+  const bid = amounts.find(({ isBid }) => isBid)
+  const found = bid ?? (others.every(({ amount }) => amount === only?.amount) ? only : undefined)
+  const fills = [['price', found?.amount ?? ''] as const, ['currency', 'USD'] as const]
+  return found ? { text: found.text, fills } : null
+}
+
+/** At the beginning of the lot's name: «2019 VOLKSWAGEN PASSAT». */
+const yearIn = (line: string, thisYear: number): Found | null => {
+  const [text, year] = /^((?:19|20)\d\d) [A-Z][\w -]*/i.exec(line) ?? []
+  return text && Number(year) > 1980 && Number(year) <= thisYear + 1
+    ? { text, fills: [['year', String(year)]] }
+    : null
+}
+
+/** As litres: the form offers the cubic centimetres and asks for the exact ones. */
+const litresIn = (line: string): Found | null => {
+  const [text, litres] = /(?<![\d.,])(\d[.,]\d) ?L\b/i.exec(line) ?? []
+  return text ? { text, fills: [['volume_cc', String(litres)]] } : null
+}
+
+/** Gas is petrol there. */
+const engines = { gas: 'petrol', gasoline: 'petrol', diesel: 'diesel', electric: 'electric' } as const
+
+const fuelIn = (line: string): Found | null => {
+  const fuel = /^(?:fuel(?: type)?:? *)?(gas|gasoline|diesel|electric)$/i.exec(line)?.[1]?.toLowerCase()
+  const engine = engines[fuel as keyof typeof engines]
+  return engine ? { text: line, fills: [['engine', engine]] } : null
+}

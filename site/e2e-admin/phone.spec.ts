@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { quote } from './a-quote.ts'
 import { expect, signIn, submitAsVisitor, test } from './journey.ts'
@@ -46,17 +47,21 @@ test('no list of the office is pushed sideways on a phone', onlyInProof, async (
   await expect.poll(wide, { message: 'a quote beside today’s' }).toEqual([])
 })
 
-test('the actions of the editor stand on one line, and the chosen tab is in sight', async ({ page }) => {
+test('the head of the editor is two lines, its properties are folded, and the chosen tab is in sight', async ({
+  page,
+}) => {
   await signIn(page, '/admin/posts/1')
-  const tops = []
-  for (const action of [
-    page.getByRole('link', { name: 'К списку' }),
-    page.getByRole('button', { name: 'Предпросмотр' }),
-    page.getByRole('button', { name: 'Сохранить', exact: true }),
-  ]) {
-    tops.push((await action.boundingBox())?.y)
-  }
-  expect(new Set(tops).size).toBe(1)
+  const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0)
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  expect(await topOf(page.getByRole('button', { name: 'Предпросмотр' }))).toBe(await topOf(save))
+  const toList = page.getByRole('link', { name: 'К списку' })
+  expect(await topOf(toList)).toBeLessThan(await topOf(save))
+  expect(await topOf(save)).toBeLessThan(120)
+  const address = page.getByLabel('Адрес', { exact: true })
+  await page.getByRole('button', { name: 'Свойства' }).click()
+  await expect(address).toBeHidden()
+  await page.getByRole('heading', { name: 'Публикация' }).click()
+  await expect(address).toBeInViewport()
 
   await page.goto('/admin/setting?tab=backup')
   await expect(page.getByRole('tab', { name: 'Резервная копия' })).toBeInViewport({ ratio: 0.95 })

@@ -2,7 +2,7 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -52,11 +52,9 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
     <Page
       title={pictureTitle(picture)}
       hint={`${picture.width} × ${picture.height} px, добавлена ${showDay(picture.createdAt)}`}
+      back={listAddress('/admin/media')}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={listAddress('/admin/media')}>
-            К списку
-          </Button>
           <FormErrorNote errors={form.errors} failure={editor.failure} />
           {mayWrite && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>

@@ -2,7 +2,7 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
 import { useBeside } from '#shared/admin/platform/beside/use-beside.ts'
@@ -68,11 +68,9 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
     <Page
       title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
       hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
+      back="/admin/meta"
       actions={
         <>
-          <Button variant="subtle" component={Link} to="/admin/meta">
-            К списку
-          </Button>
           <FormErrorNote errors={form.errors} failure={editor.failure} />
           {mayWrite && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>

@@ -1,6 +1,3 @@
-/** A meta record for people who may not change it. */
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
@@ -11,11 +8,7 @@ import { SearchPreview } from './search-preview.tsx'
 export const MetaReading = ({ meta }: { meta: Meta }) => (
   <Page
     title={`Meta: ${sitePages[meta.page]?.title ?? meta.page}${meta.lang === 'uk' ? ' (українською)' : ''}`}
-    actions={
-      <Button variant="subtle" component={Link} to="/admin/meta">
-        К списку
-      </Button>
-    }
+    back="/admin/meta"
   >
     <ReadingFacts
       facts={[

@@ -1,9 +1,8 @@
 /** The form of a page: at the left what it is made of, at the right the page itself. */
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
 import { originalLanguage, useBeside } from '#shared/admin/platform/beside/use-beside.ts'
@@ -13,7 +12,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -77,14 +76,17 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             <PresenceHint kind="site-page" record={String(base.id)} />
           </>
         }
+        back="/admin/pages"
         actions={
           <>
-            <Button className="admin-to-list" variant="subtle" component={Link} to="/admin/pages">
-              К списку
-            </Button>
             {mayWrite && <PagePublish editor={editor} page={base} />}
             {mayWrite && (
-              <Button loading={saving} title="Ctrl+S" onClick={requestSave}>
+              <Button
+                variant={base.status === 'published' && !base.changed ? 'filled' : 'default'}
+                loading={saving}
+                title="Ctrl+S"
+                onClick={requestSave}
+              >
                 Сохранить
               </Button>
             )}
@@ -117,8 +119,6 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           <div className={classes.fields} ref={cards} hidden={!showsForm}>
             <LanguageChoice>
               <BesideSwitch beside={beside} />
-            </LanguageChoice>
-            <Group gap="xs" justify="space-between" fz="sm">
               <PageStatus {...base} />
               {base.lang !== originalLanguage && <TranslationState {...base} />}
               {base.status === 'published' && (
@@ -126,7 +126,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
                   {address}
                 </a>
               )}
-            </Group>
+            </LanguageChoice>
             <form
               onSubmit={event => {
                 event.preventDefault()
@@ -170,7 +170,7 @@ const SaveStatus = ({ editor: { form, failure }, dirty, base }: SaveStatusProps)
     return <FormErrorNote errors={form.errors} failure={failure} />
   return (
     <span role="status">
-      {dirty ? 'Не сохранено, черновик — на этом устройстве' : `Сохранено ${showMoment(base.updatedAt)}`}
+      {dirty ? 'Не сохранено, черновик — на этом устройстве' : `Сохранено ${showSoonMoment(base.updatedAt)}`}
     </span>
   )
 }

@@ -1,6 +1,3 @@
-/** A page of the site for people who may not change it: the page itself, as the office has it now. */
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -22,11 +19,7 @@ export const PageReading = ({ page }: { page: SitePage }) => {
           <PresenceHint kind="site-page" record={String(page.id)} />
         </>
       }
-      actions={
-        <Button className="admin-to-list" variant="subtle" component={Link} to="/admin/pages">
-          К списку
-        </Button>
-      }
+      back="/admin/pages"
     >
       <LanguageChoice />
       <PagePreview values={valuesOfPage(page)} lang={page.lang} active={null} onOpen={() => {}} />

@@ -1,15 +1,15 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
-import { Button, Group, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
 import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
 import { useBeside } from '#shared/admin/platform/beside/use-beside.ts'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { count, showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -45,6 +45,8 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
     if (dirty) onDirty?.()
   }, [dirty])
   const mayWrite = useCan('content.write')
+  const isPhone = useIsPhone()
+  const side = useRef<HTMLDivElement>(null)
   const [previewing, setPreviewing] = useState(false)
   const [initialText] = useState(form.values.text)
   const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
@@ -57,21 +59,11 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
           </>
         }
+        back={listAddress('/admin/posts')}
         actions={
           <>
-            <Button
-              className="admin-to-list"
-              variant="subtle"
-              component={Link}
-              to={listAddress('/admin/posts')}
-            >
-              К списку
-            </Button>
             <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
-              <span className="admin-wide-only">Предпросмотр</span>
-              <span className="admin-narrow-only">
-                <Icon name="eye" />
-              </span>
+              {isPhone ? <Icon name="eye" /> : 'Предпросмотр'}
             </Button>
             {mayWrite && <PublishPost editor={editor} />}
             {mayWrite && (
@@ -109,6 +101,15 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           <div className="admin-language-bar">
             <LanguageSwitch editor={editor} />
             <BesideSwitch beside={beside} />
+            {isPhone && (
+              <ActionIcon
+                aria-label="Свойства"
+                ms="auto"
+                onClick={() => side.current?.scrollIntoView({ block: 'center' })}
+              >
+                <Icon name="settings" />
+              </ActionIcon>
+            )}
           </div>
           {original && <TranslationNotice editor={editor} original={original} />}
           <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
@@ -143,7 +144,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                 )}
               </div>
             </div>
-            <PostSide editor={editor} />
+            <PostSide editor={editor} ref={side} />
           </div>
           <LeaveGuard
             dirty={dirty && !editor.goesByItself}
@@ -187,7 +188,7 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
         base &&
         base.version > 0 && (
           <span>
-            Сохранено {showMoment(base.updatedAt)}
+            Сохранено {showSoonMoment(base.updatedAt)}
             {planned && `, выйдет ${planned}`}
           </span>
         )

@@ -1,6 +1,3 @@
-/** A post for people who may not change it: the text as it reads, and everything about it in words. */
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
@@ -28,11 +25,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
           <PresenceHint kind="post" record={String(post.id)} />
         </>
       }
-      actions={
-        <Button className="admin-to-list" variant="subtle" component={Link} to={listAddress('/admin/posts')}>
-          К списку
-        </Button>
-      }
+      back={listAddress('/admin/posts')}
     >
       <LanguageChoice />
       {post.version === 0 ? (

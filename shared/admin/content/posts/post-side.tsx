@@ -1,6 +1,9 @@
 /** Everything about a post besides its text. */
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
+import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
@@ -14,14 +17,18 @@ import { PostPublication } from './publish-post.tsx'
 import { RemovePost } from './remove-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
-export const PostSide = ({ editor }: { editor: PostEditor }) => {
+interface PostSideProps {
+  editor: PostEditor
+  ref: RefObject<HTMLDivElement | null>
+}
+
+export const PostSide = ({ editor, ref }: PostSideProps) => {
   const { form, base, lang } = editor
   const shared = lang !== 'ru'
   const before = usePathBefore(lang)
   return (
-    <div className={classes.side}>
-      <section className="admin-card" aria-labelledby="post-publish">
-        <h2 id="post-publish">Публикация</h2>
+    <div className={classes.side} ref={ref}>
+      <SideCard title="Публикация">
         <Stack gap="sm">
           <PostPublication editor={editor} />
           <TextInput
@@ -51,31 +58,27 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
             />
           )}
         </Stack>
-      </section>
+      </SideCard>
       {shared ? (
-        <section className="admin-card" aria-labelledby="post-image">
-          <h2 id="post-image">Картинка</h2>
+        <SideCard title="Картинка">
           <TextInput
             label="Описание картинки"
             description="Сама картинка, категории и порядок — у русского текста"
             maxLength={postLimits.imageAlt}
             {...form.getInputProps('imageAlt')}
           />
-        </section>
+        </SideCard>
       ) : (
         <>
-          <section className="admin-card" aria-labelledby="post-image">
-            <h2 id="post-image">Картинка</h2>
+          <SideCard title="Картинка">
             <ImageField editor={editor} />
-          </section>
-          <section className="admin-card" aria-labelledby="post-categories">
-            <h2 id="post-categories">Категории</h2>
+          </SideCard>
+          <SideCard title="Категории">
             <CategoryChoice editor={editor} />
-          </section>
+          </SideCard>
         </>
       )}
-      <section className="admin-card" aria-labelledby="post-search">
-        <h2 id="post-search">Поиск и мессенджеры</h2>
+      <SideCard title="Поиск и мессенджеры">
         <Stack gap="sm">
           <TextInput
             label="Meta-заголовок"
@@ -106,12 +109,11 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
           />
           <CardPreview editor={editor} />
         </Stack>
-      </section>
+      </SideCard>
       {base && base.version > 0 && (
-        <section className="admin-card" aria-labelledby="post-revisions">
-          <h2 id="post-revisions">История</h2>
+        <SideCard title="История">
           <PostRevisions post={base} lang={lang} dirty={editor.dirty} onRestored={editor.adopt} />
-        </section>
+        </SideCard>
       )}
       {base && base.version > 0 && (
         <section className="admin-card">
@@ -122,5 +124,18 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
     </div>
   )
 }
+
+/** Below a long text a card is as good as away: there only its name is in the way of the next. */
+const SideCard = ({ title, children }: { title: string; children: ReactNode }) =>
+  useIsPhone() ? (
+    <RowGroup title={title} folded>
+      <Box p="md">{children}</Box>
+    </RowGroup>
+  ) : (
+    <section className="admin-card" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
 
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

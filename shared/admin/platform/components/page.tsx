@@ -1,16 +1,20 @@
 /** A page of the admin: its heading, its one main action, its content. */
-import { Group, Title } from '@mantine/core'
+import { ActionIcon, Box, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from './facts/icon.tsx'
 
 export interface PageProps {
   title: string
   /** Stands under the heading in small letters. */
   hint?: ReactNode
   actions?: ReactNode
+  /** Path of the list that the page's record is in. */
+  back?: string
   children: ReactNode
 }
 
-export const Page = ({ title, hint, actions, children }: PageProps) => {
+export const Page = ({ title, hint, actions, back, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Управление`
   }, [title])
@@ -18,13 +22,18 @@ export const Page = ({ title, hint, actions, children }: PageProps) => {
   return (
     <>
       <header className="admin-page-header">
-        <div>
+        {back && (
+          <ActionIcon component={Link} to={back} aria-label="К списку" title="К списку">
+            <Icon name="left" />
+          </ActionIcon>
+        )}
+        <Box className="admin-page-title" flex="1 1 12rem">
           {/* The layout moves the focus here after a change of page. */}
           <Title order={1} tabIndex={-1} data-page-title ref={heading}>
             {title}
           </Title>
           {hint && <div className="admin-page-hint">{hint}</div>}
-        </div>
+        </Box>
         {actions && <Group gap="xs">{actions}</Group>}
       </header>
       <div className="admin-page-body">{children}</div>

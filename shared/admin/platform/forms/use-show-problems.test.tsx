@@ -11,6 +11,7 @@ import { OwnAccount } from '#shared/admin/system/account/own-account.tsx'
 import { NewPerson } from '#shared/admin/system/people/new-person.tsx'
 import { createMeta, listMetas } from '#shared/contract/content/metas.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { showFirstProblem } from './use-show-problems.ts'
 
 let screen: ShownScreen
 afterEach(async () => {
@@ -65,4 +66,14 @@ test.each<[string, ComponentType]>([
   await act(async () => (document.activeElement as HTMLElement).blur())
   await act(async () => note?.querySelector('button')?.click())
   expect(document.activeElement).toBe(first)
+})
+
+test('a problem in what is folded unfolds it', async () => {
+  await open(() => (
+    <details>
+      <input aria-invalid="true" />
+    </details>
+  ))
+  showFirstProblem()
+  expect(screen.place.querySelector('details')?.hasAttribute('open')).toBe(true)
 })

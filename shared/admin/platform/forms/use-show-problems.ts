@@ -22,6 +22,7 @@ export const showFirstProblem = (): void => {
   const form = document.activeElement?.closest('form')
   const problem = form?.querySelector<HTMLElement>(problems) ?? document.querySelector<HTMLElement>(problems)
   if (!problem) return
+  problem.closest('details')?.setAttribute('open', '')
   problem.scrollIntoView({ block: 'center' })
   problem.focus({ preventScroll: true })
   problem.dispatchEvent(new CustomEvent(problemEvent))

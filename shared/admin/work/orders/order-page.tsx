@@ -58,11 +58,9 @@ const OrderForm = ({ order }: { order: Order | null }) => {
     <Page
       title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
       hint={base && <Origin order={base} />}
+      back={listAddress('/admin/orders')}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={listAddress('/admin/orders')}>
-            К списку
-          </Button>
           <FormErrorNote errors={form.errors} failure={editor.failure} />
           {!base?.erasedAt && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>

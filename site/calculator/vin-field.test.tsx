@@ -25,7 +25,7 @@ const field = () => document.querySelector('input') as HTMLInputElement
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
 const type = async (value: string) => {
   await typeInto(field(), value)
-  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/))
+  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
 }
 
 test('a pasted VIN fills the year and advises on EUR.1; nothing of it is sent with the form', async () => {
@@ -56,7 +56,7 @@ const paste = async (text: string) => {
   await act(async () => {
     field().dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
   })
-  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/))
+  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
 }
 
 test('pasted lines of a lot fill what they name, and the field keeps the VIN', async () => {

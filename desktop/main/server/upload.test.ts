@@ -43,7 +43,7 @@ const begin = async (init: CallInit = {}) => {
     sent => told.push(sent),
   )
   response.catch(() => undefined)
-  await vi.waitFor(() => expect(request.body).not.toBeNull())
+  await vi.waitFor(() => expect(request.body).not.toBeNull(), 20_000)
   return { request, told, response, options: () => options }
 }
 

@@ -220,7 +220,7 @@ test('a first save goes on in the same form: what was typed meanwhile stays, und
     editor.save()
     editor.form.setFieldValue('keywords', 'дописано')
   })
-  await vi.waitFor(() => expect(kept('post-9')).toContain('дописано'))
+  await vi.waitFor(() => expect(kept('post-9')).toContain('дописано'), 20_000)
   expect(created).toEqual([9])
   expect(editor.form.values).toMatchObject({ title: 'Новая', keywords: 'дописано' })
   expect(editor.dirty).toBe(true)

@@ -25,7 +25,7 @@ const page = () => <p>page</p>
 test('a lost chunk reloads the window once, then the page says that it did not load', async () => {
   const used = tools()
   void loadPageCode(gone, createProgress(), used)
-  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1), 20_000)
   used.now.mockReturnValue(1_005_000)
   await expect(loadPageCode(gone, createProgress(), used)).resolves.toBeTypeOf('function')
   expect(used.reload).toHaveBeenCalledTimes(1)
@@ -34,10 +34,10 @@ test('a lost chunk reloads the window once, then the page says that it did not l
 test('long after, it may reload again', async () => {
   const used = tools()
   void loadPageCode(gone, createProgress(), used)
-  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1), 20_000)
   used.now.mockReturnValue(2_000_000)
   void loadPageCode(gone, createProgress(), used)
-  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(2), 20_000)
 })
 
 test('without the server nothing is reloaded: the page waits, and comes when the connection is back', async () => {

@@ -117,7 +117,7 @@ const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(() => new Promise(done => setTimeout(done)))
     check()
-  })
+  }, 20_000)
 
 test('says whose office it is, and stays a form where that cannot be notified', async () => {
   await show(async () => aSession())

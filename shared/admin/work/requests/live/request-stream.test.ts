@@ -35,7 +35,7 @@ test('events arrive whole, however they are cut, and beats are nothing', async (
     },
     { onArrival: ({ id }) => heard.push(id), onChange: () => heard.push(-1) },
   )
-  await vi.waitFor(() => expect(heard).toEqual([5]))
+  await vi.waitFor(() => expect(heard).toEqual([5]), 20_000)
   stop()
 })
 
@@ -63,7 +63,7 @@ test('after a break it goes on behind the last one, with longer and longer pause
     },
     { onArrival: ({ id }) => heard.push(`new ${id}`), onChange: () => heard.push('changed') },
   )
-  await vi.waitFor(() => expect(heard).toEqual(['new 5', 'changed', 'new 6']))
+  await vi.waitFor(() => expect(heard).toEqual(['new 5', 'changed', 'new 6']), 20_000)
   expect(asked).toEqual([null, '5', '5'])
   expect(pauses).toEqual([0, 1])
   stop()
@@ -88,7 +88,7 @@ test('the end of the session is asked about at once', async () => {
   const onChange = vi.fn()
   const open = async () => words(hello, 'event: ended\ndata: {}\n\n')
   followRequests({ open, pause: () => 1 }, { onArrival: () => {}, onChange })
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), 20_000)
 })
 
 test('a connection that has gone silent is left', async () => {
@@ -108,7 +108,7 @@ test('a connection that has gone silent is left', async () => {
     { open: calls, pause: () => 1, silence: 30 },
     { onArrival: () => {}, onChange: () => {}, onState: state => states.push(state) },
   )
-  await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(1), 20_000)
   expect(states.slice(0, 2)).toEqual([true, false])
   stop()
 })

@@ -17,13 +17,14 @@ const common = {
   maxWorkers: availableParallelism() + 1,
 } as const
 /**
- * For `npm run proof`: minutes of load on one server, LibreOffice over our tables, whose own workbooks are read by
+ * For `npm run proof`: minutes of load on one server, requests that are drawn from the API document, LibreOffice over our tables, whose own workbooks are read by
  * `workbooks.test.ts`, and Playwright's lists of all journeys, whose names `left-to-proof.test.ts` finds in the sources.
  */
 const onlyInProof = isProof
   ? []
   : [
       'server/proofs/crash/load.test.ts',
+      'server/proofs/contract/fuzz.test.ts',
       'server/calculation/tables/spreadsheet-round-trip.test.ts',
       'site/e2e-admin/web-only.test.ts',
     ]

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/office/auth/session.service.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { isProof } from '#shared/tooling/sample.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'
 import { brokenPromise } from './declared-responses.ts'
@@ -15,7 +14,7 @@ import { fees, startWorld, type World } from './world.ts'
 
 /** The same seed asks the same again, as far as the responses are the same. `npm run proof` takes another each time. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const requests = Number(process.env.FUZZ_REQUESTS ?? (isProof ? 20_000 : 600))
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const connections = 4
 
 let world: World
@@ -86,9 +85,7 @@ describe('the API under requests that are generated from its document', () => {
         .map(([{ method, path }]) => `${method} ${path}`)
       // A run in which hardly anything succeeds would find nothing: most calls have to work at times. What asks for a
       // password, a file or a second person is never met by chance.
-      expect(never.length, `never succeeded: ${never.join(', ')}`).toBeLessThan(
-        operations.length / (isProof ? 4 : 2),
-      )
+      expect(never.length, `never succeeded: ${never.join(', ')}`).toBeLessThan(operations.length / 4)
     },
     10 * 60_000,
   )

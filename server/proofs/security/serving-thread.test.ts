@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { rows } from '../contract/rows.ts'
 import { nameOf, type SentInput, send } from '../contract/sent-input.ts'
 import { startWorld, type World } from '../contract/world.ts'
@@ -64,11 +65,16 @@ const blockOf = (endpoint: Endpoint, input: SentInput): Promise<number> =>
     await response.arrayBuffer()
   })
 
+/** In the proof all of them; elsewhere each fourth, and those that take longest. */
+const tried = allEndpoints.filter(
+  (endpoint, at) => isProof || at % 4 === 0 || nameOf(endpoint).startsWith('PUT /api/post/:id'),
+)
+
 /** The calls that take more than the bound with these inputs, and how many were tried. */
 const tooLong = async (inputsOf: (endpoint: Endpoint, valid: SentInput) => [string, SentInput][]) => {
   const found: [string, number][] = []
-  let tried = 0
-  for (const endpoint of allEndpoints) {
+  let count = 0
+  for (const endpoint of tried) {
     const row = rows[nameOf(endpoint)]
     if (!row || row.ownAccount) continue
     const valid = await row.valid(world, () => world.newcomer())
@@ -76,10 +82,10 @@ const tooLong = async (inputsOf: (endpoint: Endpoint, valid: SentInput) => [stri
       const name = `${nameOf(endpoint)} ${what}`.trim()
       const units = await blockOf(endpoint, input)
       if (units > (writtenThrice.has(name) ? 3 * maxUnits : maxUnits)) found.push([name, units])
-      tried += 1
+      count += 1
     }
   }
-  return { found, tried }
+  return { found, count }
 }
 
 const fieldsOf = ({ body }: SentInput): [string, unknown][] =>
@@ -97,7 +103,7 @@ it('the block of a loop is seen', async () => {
 
 it('no call keeps the thread to itself for a megabyte in any of its texts', async () => {
   const text = '<'.repeat(1_000_000)
-  const { found, tried } = await tooLong((_endpoint, valid) =>
+  const { found, count } = await tooLong((_endpoint, valid) =>
     fieldsOf(valid).flatMap(([field, value]): [string, SentInput][] =>
       typeof value === 'string'
         ? [[field, { ...valid, body: { ...(valid.body as object), [field]: text } }]]
@@ -105,23 +111,23 @@ it('no call keeps the thread to itself for a megabyte in any of its texts', asyn
     ),
   )
   expect(found).toEqual([])
-  expect(tried).toBeGreaterThan(60)
+  expect(count).toBeGreaterThan(isProof ? 60 : 15)
 })
 
 it('nor for five thousand marks in any word of a query', async () => {
   const text = '<'.repeat(5_000)
-  const { found, tried } = await tooLong(({ query }, valid) =>
+  const { found, count } = await tooLong(({ query }, valid) =>
     (query instanceof z.ZodObject ? Object.keys(query.shape) : []).map((name): [string, SentInput] => [
       `?${name}`,
       { ...valid, query: { ...valid.query, [name]: text } },
     ]),
   )
   expect(found).toEqual([])
-  expect(tried).toBeGreaterThan(60)
+  expect(count).toBeGreaterThan(isProof ? 60 : 15)
 })
 
 it('nor for a selection of twenty thousand', async () => {
-  const { found, tried } = await tooLong((_endpoint, valid) =>
+  const { found, count } = await tooLong((_endpoint, valid) =>
     fieldsOf(valid).flatMap(([field, value]): [string, SentInput][] => {
       if (!Array.isArray(value)) return []
       const many = Array.from({ length: 20_000 }, (_, at) => value[0] ?? at + 1)
@@ -129,7 +135,7 @@ it('nor for a selection of twenty thousand', async () => {
     }),
   )
   expect(found).toEqual([])
-  expect(tried).toBeGreaterThan(5)
+  expect(count).toBeGreaterThan(isProof ? 5 : 0)
 })
 
 /** Whatever looks through the table for each of its rows takes minutes. */

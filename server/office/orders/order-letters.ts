@@ -6,6 +6,7 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
+import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -16,13 +17,14 @@ import type { Command } from '#server/platform/records/command.ts'
 import type { readOrderLetters } from '#shared/contract/office/order-letters.ts'
 import { type Order, stageLimit } from '#shared/contract/office/orders.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { isLetterHour } from '#shared/domain/orders/letter-hours.ts'
 import { hasLink, type OrderLetters } from '#shared/domain/orders/order-link.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
 import { findOrder } from './order.store.ts'
 import { letterAbout, staleAfter } from './order-letter-mail.ts'
-import { readLetters } from './order-link.ts'
+import { endLinks, readLetters } from './order-link.ts'
 
 /** Milliseconds in which a slip can be taken back. */
 export const letterHold = 10 * 60_000
@@ -45,6 +47,21 @@ export const noteStages = async (
   await tx.insertInto('order_letters').values(rows).execute()
 }
 
+/** Whoever has the address of before may have the link as well: both end. The office begins the letters again. */
+export const noteAddress = async (
+  command: Pick<Command, 'tx' | 'ctx' | 'by'>,
+  before: Order | null,
+  after: Order | null,
+): Promise<void> => {
+  if (!before?.email || !after || contactKey(before.email) === contactKey(after.email)) return
+  const { tx, ctx, by } = command
+  await endLinks(tx, after.id)
+  await recordChange(tx, ctx, by, {
+    ...{ kind: 'order', id: after.id, action: 'link-end', before: null, after: null },
+  })
+  if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
+}
+
 /** There is somebody to write to, and a page to lead to. */
 const mayTell = (order: Order, at: string): boolean =>
   order.email !== '' && hasLink(order, kyivDay(new Date(at)))
@@ -52,7 +69,7 @@ const mayTell = (order: Order, at: string): boolean =>
 /** Throws 409 where the office would begin what the customer has ended, and 429. */
 export const switchLetters = async (
   { tx, by }: Pick<Command, 'tx' | 'by'>,
-  ctx: Context,
+  ctx: Command['ctx'],
   id: number,
   to: OrderLetters,
 ): Promise<void> => {
@@ -67,7 +84,7 @@ export const switchLetters = async (
 }
 
 /** Whoever has a session could else have letters sent to anybody, in the name of the office. */
-const limitLetters = (ctx: Context, tx: Tx, id: number) =>
+const limitLetters = (ctx: Command['ctx'], tx: Tx, id: number) =>
   limitByDay(
     ctx,
     tx,
@@ -142,6 +159,27 @@ export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
     .execute()
   for (const { id } of mails.filter(({ message }) => orderOfMessage(message) === order))
     await tx.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+/** The letters that went out, as the bin holds them along with their order: their numbers may be others' by then. */
+export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
+  const sent = await tx
+    .selectFrom('order_letters')
+    .select(['order_id', 'stage', 'due_at', 'outbox_id', 'created_at'])
+    .where('order_id', '=', order)
+    .where('due_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return sent.map(values => ({ table: 'order_letters', values }))
+}
+
+/** Out of the bin; the outbox may have forgotten a letter meanwhile. */
+export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
+  for (const { table, values } of rows) {
+    const id = Number(values.outbox_id ?? 0)
+    const mail = await tx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
+    await putRowsBack(tx, [{ table, values: { ...values, outbox_id: mail?.id ?? null } }], at)
+  }
 }
 
 /** The newest first. */

@@ -1,5 +1,5 @@
 /** Orders as a kind of record. */
-import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
@@ -13,7 +13,7 @@ import { findAccount } from '../auth/account.store.ts'
 import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
 import { countAsContent } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
-import { dropLetters, noteStages } from './order-letters.ts'
+import { binnedLetters, dropLetters, noteAddress, noteStages, putLettersBack } from './order-letters.ts'
 import { dropStored } from './stored-order-files.ts'
 
 /** What a new order comes from; it never changes. */
@@ -47,6 +47,7 @@ export const orderKind = {
   },
   remove: ({ tx }, { id }) => orderRows.remove(tx, id),
   changed: async (command, before, after) => {
+    await noteAddress(command, before, after)
     await noteStages(command, before, after)
     await countAsContent(command.tx, before?.state, after?.state)
   },
@@ -74,14 +75,17 @@ export const orderKind = {
       const row = await orderRows.find(tx, id)
       if (!row) throw new Error(`Order ${id} is gone`)
       const { rows } = orderRows.payload(tx, row)
-      return { rows: [...rows, ...(await binnedFiles(tx, id))] }
+      return { rows: [...rows, ...(await binnedFiles(tx, id)), ...(await binnedLetters(tx, id))] }
     },
     restore: async (tx, { rows: [row, ...others] }, at) => {
       if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })
       // Who had it may have left meanwhile.
       const holder = Number(row.values.holder_id ?? 0)
       const holder_id = (await findAccount(tx, holder)) ? holder : null
-      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...others], at)
+      const isLetter = ({ table }: BinRow) => table === 'order_letters'
+      const files = others.filter(one => !isLetter(one))
+      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
+      await putLettersBack(tx, others.filter(isLetter), at)
       const order = await stored(tx, Number(row.values.id))
       await countAsContent(tx, order.state)
       return { title: orderTitle(order), record: {} }

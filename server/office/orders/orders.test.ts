@@ -241,7 +241,13 @@ it('an erasure takes the customer out of an order, and out of the bin', async ()
   await call('DELETE', `/api/order/${removed.id}`)
   const person = { contact: '067 123 45 77' }
   const shown = await (await call('POST', '/api/person/find', person)).json()
-  expect(shown).toMatchObject({ orders: [{ id: kept.id, name: 'Стертий', mention: false }] })
+  const own = { name: 'Стертий', mention: false }
+  expect(shown).toMatchObject({
+    orders: [
+      { ...own, id: kept.id, binned: false },
+      { ...own, id: removed.id, binned: true },
+    ],
+  })
   for (const format of ['json', 'html']) {
     const file = await (await call('POST', '/api/person/export', { ...person, format })).text()
     expect(file).toContain('ERASED00000000001')

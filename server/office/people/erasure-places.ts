@@ -164,7 +164,8 @@ const binnedOf = (kind: 'order' | 'order-file') =>
         const dropped = await dropEntry(tx, id)
         if (!dropped) continue
         await dropStored(tx, filesIn(dropped))
-        for (const { values } of dropped.rows) await eraseFiles(tx, Number(values.order_id ?? values.id))
+        const orders = dropped.rows.map(({ values }) => Number(values.order_id ?? values.id))
+        for (const order of new Set(orders)) await eraseFiles(tx, order)
       }
     },
     mask: async (tx, id, mask) => {

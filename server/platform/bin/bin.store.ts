@@ -22,6 +22,7 @@ const tables = [
   'reference_lots',
   'orders',
   'order_files',
+  'order_letters',
   'admins',
   'list_views',
   'list_settings',

@@ -10,6 +10,7 @@ import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
@@ -71,7 +72,17 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           placeholder="067 123 45 67"
           {...form.getInputProps('phones')}
         />
-        {text('email', 254)}
+        <TextInput
+          label={orderLabels.email}
+          maxLength={254}
+          description={
+            base?.email && contactKey(base.email) !== contactKey(form.values.email)
+              ? 'Прежняя ссылка клиента закроется, письма об этапах выключатся'
+              : undefined
+          }
+          inputWrapperOrder={below}
+          {...form.getInputProps('email')}
+        />
         <NativeSelect
           label={orderLabels.lang}
           data={[

@@ -188,3 +188,13 @@ test('an order that nobody leads is nobody’s', async () => {
   await screen.until(() => sent)
   expect(holder).toBeNull()
 })
+
+test('another e-mail says before it is saved what it ends', async () => {
+  await show({ email: 'olena@example.com' })
+  const email = await screen.field('Почта')
+  const said = () => screen.place.textContent?.includes('Прежняя ссылка клиента закроется')
+  await typeInto(email, 'Olena@example.com')
+  expect(said()).toBe(false)
+  await typeInto(email, 'oleg@example.com')
+  expect(said()).toBe(true)
+})

@@ -1,0 +1,98 @@
+/** Letters of an order over its life: what is known of them after the bin, and what another address ends. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type Caller,
+  mailSettings,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { deliverDueMails } from '../requests/mail-outbox.job.ts'
+import { letterHold, queueDueLetters } from './order-letters.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.mails.length = 0
+})
+
+const begin = async (): Promise<number> => {
+  const customer = { name: 'Олена', email: 'olena@example.com', route: 'usa' }
+  const { id } = (await (await call('POST', '/api/order', customer)).json()) as Order
+  await call('PUT', `/api/order/${id}/letters`, { on: true })
+  return id
+}
+const change = async (id: number, body: object) =>
+  expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
+const reached = (key: string) => ({ stages: { [key]: { actual: kyivDay(server.ctx.now()) } } })
+const lettersOf = async (id: number) =>
+  (await (await call('GET', `/api/order/${id}/letters`)).json()) as {
+    state: string
+    items: { mailState: string }[]
+  }
+const linkOf = async (id: number): Promise<string> => {
+  const { url } = (await (await call('GET', `/api/order/${id}/link`)).json()) as { url: string }
+  return new URL(url).pathname
+}
+const later = async () => {
+  server.clock.offset += letterHold
+  await queueDueLetters(server.ctx)
+  await deliverDueMails(server.ctx)
+}
+const throughBin = async (id: number) => {
+  await call('DELETE', `/api/order/${id}`)
+  expect((await call('POST', `/api/bin/order/${id}/restore`)).status).toBe(200)
+}
+
+it('what went out is known after the bin, also when the outbox has forgotten it', async () => {
+  const id = await begin()
+  await change(id, reached('bought'))
+  await later()
+  await server.ctx.db.deleteFrom('outbox').execute()
+  await change(id, reached('paid'))
+  await later()
+  const { items } = await lettersOf(id)
+  expect(items).toMatchObject([{ mailState: 'sent' }, { mailState: 'none' }])
+  await throughBin(id)
+  expect((await lettersOf(id)).items).toEqual(items)
+  await call('DELETE', `/api/order/${id}`)
+  await server.ctx.db.deleteFrom('outbox').execute()
+  expect((await call('POST', `/api/bin/order/${id}/restore`)).status).toBe(200)
+  expect((await lettersOf(id)).items.map(({ mailState }) => mailState)).toEqual(['none', 'none'])
+})
+
+it('another address ends the links and the letters, until the office begins them again', async () => {
+  const id = await begin()
+  const link = await linkOf(id)
+  await change(id, { email: 'Olena@Example.com', name: 'Олена Ш.' })
+  expect([await linkOf(id), (await lettersOf(id)).state], 'the same mailbox').toEqual([link, 'on'])
+  await change(id, { email: 'oleg@example.com', ...reached('bought') })
+  expect((await server.call('GET', link)).status).toBe(404)
+  expect((await server.call('GET', await linkOf(id))).status).toBe(200)
+  expect((await lettersOf(id)).state).toBe('off')
+  await later()
+  expect(server.mails).toEqual([])
+  const history = (await (await call('GET', `/api/order/${id}/history`)).json()) as { action: string }[]
+  expect(history.map(({ action }) => action).slice(0, 3)).toEqual(
+    expect.arrayContaining(['link-end', 'letters-off', 'update']),
+  )
+  await call('PUT', `/api/order/${id}/letters`, { on: true })
+  const again = await linkOf(id)
+  await change(id, { email: '' })
+  expect((await server.call('GET', again)).status).toBe(404)
+  await change(id, { email: 'oleg@example.com' })
+  expect((await lettersOf(id)).state).toBe('off')
+})
+
+it('another address leaves it to the customer who has ended the letters to begin them', async () => {
+  const id = await begin()
+  await server.ctx.db.updateTable('orders').set({ letters: 'stopped' }).where('id', '=', id).execute()
+  await change(id, { email: 'oleg@example.com' })
+  expect((await lettersOf(id)).state).toBe('stopped')
+})

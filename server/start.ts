@@ -8,6 +8,7 @@ import russian from 'zod/v4/locales/ru.js'
 import { installFastPath } from '#server/platform/http/cache/fast-path.ts'
 import { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
 import { strictHeaders } from '#server/platform/http/defences/security-headers.ts'
+import { limitBodies } from '#server/platform/http/serving/body-time.ts'
 import { closeServer } from '#server/platform/http/serving/close-server.ts'
 import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { openWaitingServer } from '#server/platform/http/serving/waiting-server.ts'
@@ -136,13 +137,14 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const turns = opening.adopt(createFairQueue(log, strict), one => one.close())
   const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
   const app = createApp(ctx, pages, responseCache, figures)
-  const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }
+  const { stallTimeout, bodyTimeout, ...limits } = { ...serverLimits, ...options.limits }
   const server = createServer({
     ...limits,
     // Rejected all the same, with a response of our own.
     requireHostHeader: false,
   })
   server.timeout = stallTimeout
+  limitBodies(server, bodyTimeout)
   const { trustProxy } = config
   installFastPath(server, { log, strict, pages, responseCache, turns, trustProxy, figures, app })
   await listen(server, config)
@@ -197,7 +199,9 @@ export const serverLimits = {
   /** For a client that takes nothing of its response, a byte now and then included: TCP hands over no less than a packet. */
   stallTimeout: 60_000,
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  bodyTimeout: 120_000,
+  /** For files of whoever is signed in: 25 MB at 0.25 Mbit/s. */
+  requestTimeout: 900_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 5_000,

@@ -84,6 +84,7 @@ export const problemsOfCaddy = (text: string): string[] => {
   const lines = linesOf(text)
   const body = lines.flatMap(line => /^max_size (\S+)$/.exec(line)?.[1] ?? [])[0]
   const wanted = [
+    ...['servers {', 'timeouts {', 'read_header 15s', 'read_body 15m'],
     'log {',
     'format filter {',
     'wrap json',

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverLimits } from '#server/start.ts'
 import { owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -7,7 +9,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer(
     {},
-    { limits: { headersTimeout: 400, requestTimeout: 900, connectionsCheckingInterval: 100 } },
+    { limits: { headersTimeout: 400, bodyTimeout: 900, connectionsCheckingInterval: 100 } },
   )
 })
 afterAll(() => server.stop())
@@ -113,9 +115,43 @@ describe('requests that never end', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
+  it('may be slow when they bring files of whoever is signed in, and of nobody else', async () => {
+    const { token } = (await (await server.call('POST', '/api/auth/login', owner)).json()) as {
+      token: string
+    }
+    const headers = { Authorization: `Bearer ${token}` }
+    const order = await server.call('POST', '/api/order', { name: 'Олена' }, headers)
+    const { id } = (await order.json()) as { id: number }
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), 'Договор.pdf')
+    const whole = new Response(form)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const upload = (authorization: string) => {
+      const sent = request(`${server.url}/api/order/${id}/file`, {
+        method: 'POST',
+        headers: {
+          ...{ 'Content-Type': whole.headers.get('content-type') ?? '', 'Content-Length': bytes.length },
+          Authorization: authorization,
+        },
+      })
+      sent.write(bytes.subarray(0, 20))
+      return sent
+    }
+    const slow = upload(`Bearer ${token}`)
+    const answered = once(slow, 'response')
+    // It begins later and is cut off all the same.
+    const stranger = await rawExchange(server.url, `${head}Content-Length: 100\r\n\r\n{`, 20_000)
+    expect(statusesIn(stranger)).toEqual([408])
+    slow.end(bytes.subarray(20))
+    expect((await answered)[0]).toMatchObject({ statusCode: 201 })
+    const [refused] = await once(upload('Bearer a.b.c'), 'response')
+    expect(refused).toMatchObject({ statusCode: 401 })
+  })
+
   it('have limits in service as well', () => {
     expect(serverLimits.headersTimeout).toBeLessThanOrEqual(20_000)
-    expect(serverLimits.requestTimeout).toBeLessThanOrEqual(300_000)
+    expect(serverLimits.bodyTimeout).toBeLessThanOrEqual(120_000)
+    expect(serverLimits.requestTimeout).toBeLessThanOrEqual(900_000)
     expect(serverLimits.maxHeaderSize).toBeLessThanOrEqual(16_384)
   })
 })

@@ -5,6 +5,7 @@ import multer, { MulterError } from 'multer'
 import type { z } from 'zod'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { jsonSize } from '#server/platform/http/json-size.ts'
+import { allowSlowBody } from '#server/platform/http/serving/body-time.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -93,6 +94,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.Zod
   if (!request.is('multipart/form-data'))
     throw httpError('request.media-type', { values: { expected: 'multipart' } })
   const fileFields = Object.entries(endpoint.files ?? {})
+  if (endpoint.access !== 'public') allowSlowBody(request)
   const upload = multer({
     storage: multer.memoryStorage(),
     limits: {

@@ -2,6 +2,7 @@
 import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { showPercent, showSigned } from '#shared/admin/platform/format/show-difference.ts'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -50,11 +51,9 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
         </NoLots>
       )}
       {changed.length > 0 && (
-        <section
+        <ScrollFrame
           className={`admin-table-frame ${classes.list}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
-          tabIndex={0}
-          aria-label={`Контрольные лоты на ${dottedDay(day)}`}
+          label={`Контрольные лоты на ${dottedDay(day)}`}
         >
           <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>
             <Table.Thead>
@@ -72,7 +71,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </ScrollFrame>
       )}
       <Text size="xs" c="dimmed" mt={6}>
         Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — настройка «

@@ -1,6 +1,7 @@
 /** What a new version changes. */
 import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
@@ -28,8 +29,7 @@ export const TableDifference = ({ title, difference }: TableDifferenceProps) => 
         <Badge tone="warn">Изменено ячеек: {showCount(changed.length)}</Badge>
       </Group>
       {changed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
-        <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Изменённые ячейки">
+        <ScrollFrame className="admin-table-frame" data-scroll label="Изменённые ячейки">
           <Table stickyHeader className="admin-table" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
@@ -54,7 +54,7 @@ export const TableDifference = ({ title, difference }: TableDifferenceProps) => 
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </ScrollFrame>
       )}
       {changed.length > shown && (
         <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 /** The rows of a table, for reading; long ones are rendered in parts. */
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
 
@@ -11,8 +12,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
   const rest = table.data.length - shown
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Строки таблицы">
+      <ScrollFrame className="admin-table-frame" data-scroll label="Строки таблицы">
         <Grid stickyHeader striped className="admin-table" verticalSpacing={4}>
           <Grid.Thead>
             <Grid.Tr>
@@ -39,7 +39,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
             ))}
           </Grid.Tbody>
         </Grid>
-      </section>
+      </ScrollFrame>
       {rest > 0 && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + part * 5)}>
           Показать ещё {Math.min(rest, part * 5)} из {showCount(rest)}

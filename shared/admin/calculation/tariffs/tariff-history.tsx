@@ -1,6 +1,7 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import {
   fullName,
   type TariffField,
@@ -26,8 +27,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
   const shown = entries.find(entry => keyOf(entry) === open)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className={`admin-table-frame ${classes.history}`} tabIndex={0} aria-label="История ставок">
+      <ScrollFrame className={`admin-table-frame ${classes.history}`} label="История ставок">
         <Table className="admin-table" verticalSpacing={4}>
           <VisuallyHidden component="caption">Ставки по дням, с которых они действуют</VisuallyHidden>
           <Table.Thead>
@@ -63,7 +63,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
             </Table.Tbody>
           ))}
         </Table>
-      </section>
+      </ScrollFrame>
       {shown && <EntryCard entry={shown} coming={shown.validFrom > today} onChange={onChange} />}
     </>
   )

@@ -1,6 +1,7 @@
 /** One call of the API in full: who may make it, what it takes, what it answers and how it rejects. */
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { roleNames } from '#shared/domain/office/state-names.ts'
 import classes from './docs.module.css'
 import type { ApiCall } from './read-openapi.ts'
@@ -71,8 +72,7 @@ interface FieldTableProps {
 }
 
 export const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-  <section className="admin-table-frame admin-table-scroll" aria-label={label} tabIndex={0}>
+  <ScrollFrame className="admin-table-frame admin-table-scroll" label={label}>
     <Table className={`admin-table ${classes.fields}`}>
       <Table.Thead>
         <Table.Tr>
@@ -99,5 +99,5 @@ export const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
         ))}
       </Table.Tbody>
     </Table>
-  </section>
+  </ScrollFrame>
 )

@@ -3,6 +3,7 @@ import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
@@ -88,8 +89,7 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
   const mayManage = useCan('admins.manage')
   const list = useList('people', [], columns)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="admin-table-frame admin-table-scroll" aria-label="Сотрудники" tabIndex={0}>
+    <ScrollFrame className="admin-table-frame admin-table-scroll" label="Сотрудники">
       <Table className="admin-table admin-stack">
         <ListHead list={list} after={<ActionsHead />} />
         <Table.Tbody>
@@ -133,6 +133,6 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollFrame>
   )
 }

@@ -1,6 +1,7 @@
 /** What each role may do, read from the one table of rights. */
 import { Table, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { roleNames } from '#shared/domain/office/state-names.ts'
 import { type Action, can, roles } from '#shared/domain/people/can.ts'
 import classes from './people.module.css'
@@ -20,8 +21,7 @@ const shown: readonly [Action, string][] = [
 export const RoleRights = () => (
   <section className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-    <section className="admin-table-scroll" aria-label="Права ролей" tabIndex={0}>
+    <ScrollFrame className="admin-table-scroll" label="Права ролей">
       <Table className="admin-table">
         <Table.Thead>
           <Table.Tr>
@@ -51,7 +51,7 @@ export const RoleRights = () => (
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollFrame>
     <p className="admin-quiet">Смотреть статьи, таблицы и настройки могут все.</p>
   </section>
 )

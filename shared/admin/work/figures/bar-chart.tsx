@@ -1,7 +1,7 @@
 /** Columns by day as a picture, with the same figures as a table behind it. Drawn by hand: no library, no inline styles. */
 import { useId } from 'react'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { FigureTable } from './figure-table.tsx'
+import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
 import { niceTop } from './nice-top.ts'
 
@@ -79,7 +79,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
           </text>
         ))}
       </svg>
-      <FigureTable
+      <TableOfPicture
         heads={['День', ...series.map(({ name }) => name)]}
         rows={days
           .map((day, index) => [showDay(day), ...series.map(({ values }) => String(values[index] ?? 0))])

@@ -1,29 +1,23 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { count, showWait } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Figures } from '#shared/contract/office/figures.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
 import { figuresQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
-export const FiguresCard = () => {
-  const { client } = useServices()
-  const figures = useQuery(figuresQuery(client))
-  return (
-    <section className={`admin-card ${classes.figures}`} aria-labelledby="home-figures">
-      <h2 id="home-figures">30 дней</h2>
-      {figures.isPending && <LoadingRows rows={5} />}
-      {figures.isError && <Failed error={figures.error} onRetry={() => void figures.refetch()} />}
-      {figures.data && <Pictures figures={figures.data} />}
-    </section>
-  )
-}
+
+export const FiguresCard = () => (
+  <FigureCard title="30 дней" query={useQuery(figuresQuery(useServices().client))}>
+    {figures => <Pictures figures={figures} />}
+  </FigureCard>
+)
 
 const Pictures = ({
   figures: { requests, sources, answers, calculations, asked, rates },

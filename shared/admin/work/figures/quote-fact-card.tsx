@@ -1,28 +1,21 @@
 /** How true the calculations were: of the cars that were handed over, by route and group. */
 import { useQuery } from '@tanstack/react-query'
 import { groups as groupNames } from '#messages/engine.js'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Deviation, QuoteFact } from '#shared/calculator/orders/quote-fact.ts'
+import { type Deviation, type QuoteFact, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
-import classes from './figures.module.css'
+import { FigureCard } from './figure-card.tsx'
+import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { quoteFactQuery } from './figures-query.ts'
 
-export const QuoteFactCard = () => {
-  const { client } = useServices()
-  const facts = useQuery(quoteFactQuery(client))
-  return (
-    <section className={`admin-card ${classes.figures}`} aria-labelledby="figures-quote-fact">
-      <h2 id="figures-quote-fact">Расчёт и факт</h2>
-      {facts.isPending && <LoadingRows rows={4} />}
-      {facts.isError && <Failed error={facts.error} onRetry={() => void facts.refetch()} />}
-      {facts.data && <Facts facts={facts.data} />}
-    </section>
-  )
-}
+export const QuoteFactCard = () => (
+  <FigureCard title="Расчёт и факт" query={useQuery(quoteFactQuery(useServices().client))}>
+    {facts => <Facts facts={facts} />}
+  </FigureCard>
+)
 
 const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   if (all.orders === 0)
@@ -35,51 +28,29 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
         {all.open > 0 && ` Счета ещё не закрыты: ${all.open}.`}
         {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className={classes.conversion} tabIndex={0} aria-label="Таблица: расчёт и факт">
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Машин</th>
-              <th scope="col">Счета не закрыты</th>
-              {lineGroups.map(group => (
-                <th key={group} scope="col">
-                  {groupNames[group]}
-                </th>
-              ))}
-              <th scope="col">Всего</th>
-            </tr>
-          </thead>
-          <tbody>
-            <FactRow name="Все маршруты" fact={all} />
-            {routes.map(({ route, ...fact }) => (
-              <FactRow key={route} name={routeNames[route]} fact={fact} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        label="расчёт и факт"
+        heads={[...['', 'Машин', 'Счета не закрыты'], ...lineGroups.map(group => groupNames[group]), 'Всего']}
+        groups={[
+          {
+            rows: [
+              rowOf('Все маршруты', all),
+              ...routes.map(({ route, ...fact }) => rowOf(routeNames[route], fact)),
+            ],
+          },
+        ]}
+      />
     </>
   )
 }
 
-const FactRow = ({ name, fact }: { name: string; fact: QuoteFact }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td>{fact.orders}</td>
-    <td>{fact.open || ''}</td>
-    {lineGroups.map(group => (
-      <td key={group}>{showDeviation(fact.groups[group])}</td>
-    ))}
-    <td>{showDeviation(fact.total)}</td>
-  </tr>
-)
+const rowOf = (name: string, { orders, open, groups, total }: QuoteFact): FigureRow => [
+  ...[name, orders, open || ''],
+  ...[...lineGroups.map(group => groups[group]), total].map(spread),
+]
 
-const showDeviation = ({ orders, median, lowest, highest }: Deviation): string => {
+const spread = ({ orders, median, lowest, highest }: Deviation): string => {
   if (median === null || lowest === null || highest === null) return '—'
-  const shown = (value: number) => percent.format(value).replace('-', '−')
-  const middle = `${shown(median)}\u00a0%`
-  return orders === 1 ? middle : `${middle} (${shown(lowest)}…${shown(highest)})`
+  const [from, to] = [lowest, highest].map(end => showDeviation(end).replace(/\s%$/, ''))
+  return orders === 1 ? showDeviation(median) : `${showDeviation(median)} (${from}…${to})`
 }
-
-const percent = new Intl.NumberFormat('ru-RU', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import type { RatePoint } from '#shared/contract/calculation/currency.ts'
-import { FigureTable } from './figure-table.tsx'
+import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
 
 const width = 640
@@ -33,7 +33,7 @@ export const RateChart = ({ points }: { points: readonly RatePoint[] }) => {
           />
         ))}
       </svg>
-      <FigureTable
+      <TableOfPicture
         heads={['День', 'Доллар, ₴', 'Евро, ₴']}
         rows={points.map(({ date, USD, EUR }) => [showDay(date), showRate(USD), showRate(EUR)]).toReversed()}
       />

@@ -1,6 +1,7 @@
 /** The difference between two versions, cell by cell and row by row. */
 import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import type { CellChange, TableDifference } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { shownText } from './cell-text.ts'
@@ -48,12 +49,7 @@ export const DifferenceList = ({
         <Badge tone="good">Добавлено строк: {addedRows.size}</Badge>
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </Group>
-      <section
-        className={`admin-table-frame ${classes.merge}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
-        tabIndex={0}
-        aria-label="Отличия от прежней версии"
-      >
+      <ScrollFrame className={`admin-table-frame ${classes.merge}`} label="Отличия от прежней версии">
         <Table stickyHeader className="admin-table" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -76,7 +72,7 @@ export const DifferenceList = ({
             ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </ScrollFrame>
       {lines.length > maxShown && (
         <Text size="sm" c="dimmed">
           Показаны первые {maxShown} из {lines.length}.

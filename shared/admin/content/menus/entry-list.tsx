@@ -1,9 +1,10 @@
 /** The entries of one menu: written, aimed, put in order by dragging, by buttons and by arrow keys. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menu.ts'
-import { keyOf, moved } from './menu-values.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { keyOf, leadsToSame, moved } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
@@ -15,6 +16,8 @@ export interface EntryListProps {
   /** Keys of targets that visitors cannot open. */
   missing: ReadonlySet<string>
   readOnly: boolean
+  /** The same entries in the other language, whose name of each place is shown; null where they stand beside anyway. */
+  other?: { lang: Language; entries: readonly MenuEntry[] } | null
   /** What is wrong with a field, such as `0.label`. */
   problemOf(field: string): ReactNode
   onChange(entries: MenuEntry[]): void
@@ -26,6 +29,7 @@ export const EntryList = ({
   most,
   missing,
   readOnly,
+  other = null,
   problemOf,
   onChange,
 }: EntryListProps) => {
@@ -92,6 +96,7 @@ export const EntryList = ({
               </button>
             )}
             <TextInput
+              size="xs"
               aria-label="Название пункта"
               placeholder="Название"
               maxLength={menuLimits.label}
@@ -107,6 +112,13 @@ export const EntryList = ({
               error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
               onChange={target => set(index, { ...entry, target })}
             />
+            {other && (
+              <Text lang={other.lang} size="xs" c="dimmed" className={classes.other} truncate>
+                {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
+                  <span lang="ru">нет {inOther[other.lang]}</span>
+                )}
+              </Text>
+            )}
             {!readOnly && (
               <span className={classes.buttons}>
                 <ActionIcon
@@ -150,6 +162,8 @@ export const EntryList = ({
     </>
   )
 }
+
+const inOther = { ru: 'в русском', uk: 'в украинском' }
 
 const fieldOf = { page: 'path', post: 'id', category: 'id', address: 'url' } as const
 

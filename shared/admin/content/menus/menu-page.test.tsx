@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menu.ts'
 import { listSitePages } from '#shared/contract/content/site-pages.ts'
+import type { NotedCall } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { MenuPage } from './menu-page.tsx'
 
@@ -29,12 +30,12 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const open = async () => {
+const open = async (menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => stored) => {
   screen = await showScreen(MenuPage, {
     path: '/admin/menu',
     address: '/admin/menu',
     prepare: server => {
-      server.on(readMenu, () => ({ status: 200, body: stored }))
+      server.on(readMenu, call => ({ status: 200, body: menuOf(call) }))
       server.on(listSitePages, () => ({ status: 200, body: [] }))
       server.on(updateMenu, ({ body }) => ({
         status: 200,
@@ -139,4 +140,11 @@ test('a conflict that no colleague has caused is shown in its own words', async 
   await fire(rows()[0], 'drop')
   await save()
   await screen.until(() => screen.place.textContent?.includes(detail))
+})
+
+test('beside an entry stands what the other language calls its place, or that it has none', async () => {
+  const ukrainian: Menu = { ...stored, lang: 'uk', header: [entry('Зі США', '/usa'), entry('Блог', '/blog')] }
+  await open(({ query }) => (query.lang === 'uk' ? ukrainian : stored))
+  await screen.until(() => rows()[0]?.textContent?.includes('Зі США'))
+  expect(rows()[1]?.textContent).toContain('нет в украинском')
 })

@@ -22,11 +22,20 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menu.ts'
+import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
-import { listLabels, menuText, menuValues, missingTargets, moved, privacyEntry } from './menu-values.ts'
+import {
+  entriesOf,
+  listLabels,
+  menuText,
+  menuValues,
+  missingTargets,
+  moved,
+  privacyEntry,
+} from './menu-values.ts'
 import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
@@ -57,10 +66,8 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
   const beside = useBeside(menu.lang)
   const { client } = useServices()
-  const russian = useQuery({
-    ...menuQuery(client, originalLanguage),
-    enabled: menu.lang !== originalLanguage,
-  }).data
+  const other = useQuery(menuQuery(client, otherLanguage(menu.lang))).data ?? null
+  const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor
   const mayWrite = useCan('content.write')
@@ -70,6 +77,8 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const missing = missingTargets(saved)
   const { header, footer, legal } = form.values
   const common = { missing, readOnly: !mayWrite }
+  const inOther = (list: keyof MenuInput) =>
+    original === null && other ? { lang: other.lang, entries: entriesOf(other, list) } : null
   const problemsUnder = (path: string) => (field: string) => form.errors[`${path}.${field}`]
   const differences = lists.map(list => ({
     label: listLabels[list],
@@ -127,6 +136,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             {...common}
             label={listLabels.header}
             entries={header}
+            other={inOther('header')}
             original={original?.header ?? null}
             most={menuLimits.header}
             problemOf={problemsUnder('header')}
@@ -144,8 +154,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               <legend>Столбец {index + 1}</legend>
               <Group gap="xs" align="end" justify="space-between">
                 <TextInput
-                  label="Заголовок"
-                  description={titleHint(original?.footer[index]?.title)}
+                  size="xs"
+                  flex="1 1 12rem"
+                  aria-label="Заголовок"
+                  placeholder={titleHint(original?.footer[index]?.title)}
                   maxLength={menuLimits.label}
                   value={column.title}
                   readOnly={!mayWrite}
@@ -188,6 +200,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                 {...common}
                 label={column.title || `Столбец ${index + 1}`}
                 entries={column.entries}
+                other={inOther('footer')}
                 original={original && (original.footer[index]?.entries ?? [])}
                 most={menuLimits.entries}
                 problemOf={problemsUnder(`footer.${index}.entries`)}
@@ -240,6 +253,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             {...common}
             label={listLabels.legal}
             entries={legal}
+            other={inOther('legal')}
             original={original?.legal ?? null}
             most={menuLimits.legal}
             problemOf={problemsUnder('legal')}
@@ -267,7 +281,7 @@ const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']
 const isMenuList = (field: string): field is keyof MenuInput => lists.some(list => list === field)
 
 const titleHint = (original: string | undefined): string =>
-  original ? `В оригинале: ${original}` : 'Можно оставить пустым'
+  original ? `В оригинале: ${original}` : 'Заголовок столбца, можно без него'
 
 interface EntriesProps extends EntryListProps {
   /** The same menu in the language that it is translated from; null where it is not shown. */

@@ -30,10 +30,19 @@ const plain = ({ label, target }: ShownMenuEntry): MenuEntry => ({ label, target
 /** A target as a key: two entries that lead to the same place have the same. */
 export const keyOf = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
 
+/** Whether both lead to the same place; a page is known by its path before it is by its number. */
+export const leadsToSame = (one: MenuTarget, other: MenuTarget): boolean =>
+  one.kind === 'page' && other.kind === 'page' ? one.path === other.path : keyOf(one) === keyOf(other)
+
+/** The entries of one of the menus, the columns of the footer taken together. */
+export const entriesOf = ({ footer, ...lists }: Menu, list: keyof MenuInput): ShownMenuEntry[] =>
+  list === 'footer' ? footer.flatMap(({ entries }) => entries) : lists[list]
+
 /** Targets that visitors cannot open, by their keys. */
-export const missingTargets = ({ header, footer, legal }: Menu): ReadonlySet<string> =>
+export const missingTargets = (menu: Menu): ReadonlySet<string> =>
   new Set(
-    [...header, ...footer.flatMap(({ entries }) => entries), ...legal]
+    (['header', 'footer', 'legal'] as const)
+      .flatMap(list => entriesOf(menu, list))
       .filter(({ href }) => href === null)
       .map(({ target }) => keyOf(target)),
   )

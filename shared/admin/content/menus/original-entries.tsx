@@ -1,8 +1,8 @@
 /** One menu as the original has it, beside the one that is edited: what the other lacks is taken over entry by entry. */
 import { Button } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/beside/beside.tsx'
-import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import type { MenuEntry } from '#shared/contract/content/menu.ts'
+import { leadsToSame } from './menu-values.ts'
 import classes from './menus.module.css'
 
 export interface OriginalEntriesProps {
@@ -59,4 +59,4 @@ export const OriginalEntries = ({
 
 /** Entries of both languages are the same when they lead to the same place. */
 const isMissing = (entry: MenuEntry, entries: readonly MenuEntry[]): boolean =>
-  !entries.some(({ target }) => isSameValue(target, entry.target))
+  !entries.some(({ target }) => leadsToSame(target, entry.target))

@@ -23,6 +23,7 @@ export const TargetField = (props: TargetFieldProps) => {
   return (
     <>
       <NativeSelect
+        size="xs"
         aria-label={`Куда ведёт «${name}»`}
         value={value.kind}
         disabled={readOnly}
@@ -53,6 +54,7 @@ const Target = (props: TargetFieldProps) => {
   if (value.kind === 'address')
     return (
       <TextInput
+        size="xs"
         aria-label={`Адрес для «${name}»`}
         placeholder="https://…"
         value={value.url}
@@ -76,6 +78,7 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
     : menuPages
   return (
     <NativeSelect
+      size="xs"
       aria-label={`Страница для «${name}»`}
       value={path}
       disabled={readOnly}
@@ -99,6 +102,7 @@ const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProp
   const known = categories.some(category => category.id === id)
   return (
     <NativeSelect
+      size="xs"
       aria-label={`Категория для «${name}»`}
       value={String(id)}
       disabled={readOnly}
@@ -125,6 +129,7 @@ const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & 
   const posts = (found.data?.items ?? []).filter(post => post.id !== present?.id)
   return (
     <Select
+      size="xs"
       aria-label={`Статья для «${name}»`}
       placeholder="Найдите статью"
       searchable

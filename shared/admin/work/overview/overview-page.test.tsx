@@ -68,6 +68,7 @@ test('seven days stand beside the seven before, and today among them', async () 
 test('what is empty does not show', async () => {
   await show(quiet, [])
   await screen.until(() => screen.server.calls.some(({ path }) => path === readFigures.path))
-  expect(tiles()).toEqual(['0Новые заявки'])
+  expect(tiles()).toEqual([])
+  expect(screen.place.textContent).toContain('Новых заявок нет')
   expect(screen.place.querySelector('figure')).toBeNull()
 })

@@ -54,16 +54,14 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       <MentionsNotice />
       {at('notice')}
       <Flaws overview={overview} />
-      {at('setup')}
       <div className={classes.board}>
-        <div>
+        <div className={classes.column}>
+          {at('setup')}
+          {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}
           <div className={classes.tiles}>
-            <Tile
-              to="/admin/requests?status=new"
-              label="Новые заявки"
-              figure={requests.new}
-              accent={requests.new > 0}
-            />
+            {requests.new > 0 && (
+              <Tile to="/admin/requests?status=new" label="Новые заявки" figure={requests.new} accent />
+            )}
             {requests.inWork > 0 && (
               <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
             )}
@@ -78,7 +76,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
           {at()}
           <RequestsChart />
         </div>
-        <div className={classes.aside}>
+        <div className={classes.column}>
           {overview.coming && <ComingCard coming={overview.coming} />}
           {at('aside')}
         </div>

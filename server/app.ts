@@ -45,6 +45,7 @@ import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
 import { customerPages } from './office/orders/customer-page.ts'
+import { orderCasesRoutes } from './office/orders/order-cases.routes.ts'
 import { orderFilesRoutes } from './office/orders/order-files.routes.ts'
 import { orderLinkRoutes } from './office/orders/order-link.routes.ts'
 import { orderMoneyRoutes } from './office/orders/order-money.routes.ts'
@@ -106,6 +107,7 @@ export const apiRoutes = (
   ...ordersRoutes(ctx),
   ...orderMoneyRoutes(ctx),
   ...orderFilesRoutes(ctx),
+  ...orderCasesRoutes(ctx),
   ...threadRoutes(ctx),
   ...answerRoutes(ctx),
   ...replyTemplateRoutes(ctx),

@@ -17,6 +17,8 @@ const kinds = [
   'error',
   'offline',
   'order',
+  'cars',
+  'car',
 ] satisfies PageKind[]
 
 const layouts = new Map<Layout, LayoutComponent>()

@@ -1,7 +1,14 @@
 /** Every subject whose records show pictures of the library. */
+
+import { picturesOfCases } from './cases/pictures-of-cases.ts'
 import type { PictureUse } from './media/picture-use.ts'
 import { picturesOfOptions } from './media/pictures-of-options.ts'
 import { picturesOfPosts } from './posts/pictures-of-posts.ts'
 import { picturesOfPages } from './site-pages/pictures-of-pages.ts'
 
-export const pictureUses: readonly PictureUse[] = [picturesOfPosts, picturesOfPages, picturesOfOptions]
+export const pictureUses: readonly PictureUse[] = [
+  picturesOfPosts,
+  picturesOfPages,
+  picturesOfCases,
+  picturesOfOptions,
+]

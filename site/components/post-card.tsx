@@ -1,4 +1,4 @@
-/** A post in a list: picture, date, categories, title, description. */
+/** A post or a delivered car in a list: picture, date, categories, title, description. */
 
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
@@ -6,8 +6,15 @@ import { LazyImage, Placeholder } from './lazy-image.tsx'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'
 
+interface PostCardProps {
+  post: Pick<PostSummary, 'slug' | 'title' | 'description' | 'categories' | 'publishedAt'> &
+    Pick<PostSummary, 'image' | 'imageVariants' | 'imageFocus'>
+  folder?: string
+  first?: boolean
+}
+
 /** `first` is the card that is on the screen at once: its picture is not lazy. */
-export const PostCard = ({ post, first = false }: { post: PostSummary; first?: boolean }) => {
+export const PostCard = ({ post, folder = '/blog', first = false }: PostCardProps) => {
   return (
     <article className="card">
       <div className="card-picture">
@@ -24,14 +31,14 @@ export const PostCard = ({ post, first = false }: { post: PostSummary; first?: b
         ))}
       </p>
       <h3 className="card-title">
-        <SiteLink to={`/blog/${post.slug}`}>{post.title}</SiteLink>
+        <SiteLink to={`${folder}/${post.slug}`}>{post.title}</SiteLink>
       </h3>
       {post.description && <p className="card-text">{post.description}</p>}
     </article>
   )
 }
 
-const CardPicture = ({ post, first }: { post: PostSummary; first: boolean }) => {
+const CardPicture = ({ post, first }: Required<Pick<PostCardProps, 'post' | 'first'>>) => {
   if (post.image === null) {
     return (
       <span className="picture">

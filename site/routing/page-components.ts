@@ -16,6 +16,8 @@ const loaders: Loaders = {
   form: () => import('../pages/form-page.tsx'),
   thanks: () => import('../pages/thanks-page.tsx'),
   offline: () => import('../pages/offline-page.tsx'),
+  cars: () => import('../pages/cars-page.tsx'),
+  car: () => import('../pages/car-page.tsx'),
   order: () => import('../pages/order-page.tsx'),
   // The page that must come up when nothing else loads is in the first bundle.
   error: async () => ({ Page: ErrorPage }),

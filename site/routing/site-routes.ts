@@ -13,6 +13,7 @@ export interface SiteRoute {
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '/blog', layout: 'default', validate: query => isPageNumber(query.get('page')) },
   { path: '/blog/:slug', layout: 'default' },
+  { path: '/cars', layout: 'default', validate: query => isPageNumber(query.get('page')) },
   { path: '/calculator', layout: 'default' },
   { path: '/callback', layout: 'default' },
   { path: '/calculation', layout: 'default' },

@@ -1,5 +1,6 @@
 /** What visitors read besides posts, as the export writes it: a record a line, each with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
+import { listCaseRows } from '../cases/case.store.ts'
 import { altsOf } from '../media/library.store.ts'
 import { pictureOf } from '../media/media.store.ts'
 import { pictureName } from './picture-name.ts'
@@ -32,6 +33,19 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
     const formerAddresses = former.map(row => row.path)
     yield lineOf({ id, path, formerAddresses, texts, created_at, updated_at })
   }
+}
+
+/** Delivered cars, each with what is said of it in every language. */
+export async function* exportCases({ db }: Context): AsyncGenerator<string> {
+  for (const { version: _, pictures, facts, texts, ...row } of (await listCaseRows(db)).toReversed())
+    yield lineOf({
+      ...row,
+      ...{ facts, texts },
+      pictures: pictures.map(({ file, cleared, hash }) => ({
+        ...{ file, cleared },
+        shown: hash === null ? null : `/media/${hash}-`,
+      })),
+    })
 }
 
 /** The menus, one of each language. */

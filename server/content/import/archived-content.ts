@@ -2,13 +2,17 @@
 import { z } from 'zod'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/archive/archived-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { caseFacts, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
 import { menuInput } from '#shared/contract/content/menu.ts'
 import { metaInput } from '#shared/contract/content/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
-import { timestamp } from '#shared/contract/platform/common.ts'
+import { day, lines, timestamp } from '#shared/contract/platform/common.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
+import { findCaseBySlug, insertCaseRow } from '../cases/case.store.ts'
 import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle } from '../categories/category.store.ts'
+import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
 import { mapRichTexts } from '../site-pages/page-contents.ts'
 import { insertPage, insertText } from '../site-pages/save-site-page.ts'
@@ -156,6 +160,56 @@ const pages = archivedKind({
   },
 })
 
+const caseText = lines(caseLimits.text, 'Текст')
+
+const cases = archivedKind({
+  what: 'Доставленный автомобиль',
+  audit: 'case',
+  shape: z.object({
+    ...{ order_id: z.number().int().nullable(), slug: z.string().regex(/^[a-z0-9-]{1,200}$/) },
+    ...{ route: z.enum(routes), make: z.string().max(60), model: z.string().max(60), engine: z.string() },
+    ...{
+      year: z.number().int().nullable(),
+      facts: caseFacts,
+      texts: z.object({ ru: caseText, uk: caseText }),
+    },
+    pictures: z.array(
+      z.object({ file: z.number().int().nullable(), cleared: z.boolean(), shown: z.string().nullable() }),
+    ),
+    ...{ sums: z.literal([0, 1]), consent_day: day, consent_by: z.string().max(200) },
+    ...{ status: z.enum(caseStatuses), published_at: timestamp.nullable(), ...times },
+  }),
+  title: ({ slug }) => slug,
+  prepare: async ({ withPictures }, { pictures, ...car }) => ({
+    ...car,
+    pictures: await Promise.all(
+      pictures.map(async ({ shown, ...picture }) => ({
+        ...{ ...picture, shown: shown && (await withPictures(shown)) },
+      })),
+    ),
+  }),
+  bring: async (tx, { order_id, pictures, created_at, updated_at, ...car }, { idOf }) => {
+    if (await findCaseBySlug(tx, car.slug)) return { why: 'здесь уже есть автомобиль с таким адресом' }
+    const brought = []
+    for (const { file, cleared, shown } of pictures)
+      brought.push({
+        file: file === null ? null : await idOf(tx, 'order_files', file),
+        ...{ cleared, hash: shown?.slice('/media/'.length, '/media/'.length + 64) ?? null },
+      })
+    const fields = {
+      ...car,
+      order_id: order_id === null ? null : await idOf(tx, 'orders', order_id),
+      // What neither is a file here nor a picture can be shown by nobody.
+      pictures: brought.filter(({ file, hash }) => file !== null || hash !== null),
+    }
+    const { id, status } = await insertCaseRow(tx, fields, created_at)
+    const hashes = status === 'published' ? fields.pictures.flatMap(({ hash }) => hash ?? []) : []
+    await replaceShownPictures(tx, 'case_media', { id, hashes, at: created_at })
+    await tx.updateTable('cases').set({ updated_at }).where('id', '=', id).execute()
+    return { id }
+  },
+})
+
 const ready = async (
   scope: Parameters<NonNullable<ArchivedKind['prepare']>>[0],
   page: PageContents,
@@ -181,4 +235,10 @@ const isTouched = async (tx: Tx, id: number): Promise<boolean> => {
   return saved !== undefined
 }
 
-export const archivedContent: Record<string, ArchivedKind> = { categories, metas, menus, pages }
+export const archivedContent: Record<string, ArchivedKind> = {
+  categories,
+  metas,
+  menus,
+  pages,
+  cases,
+}

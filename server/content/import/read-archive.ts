@@ -119,7 +119,7 @@ const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
   ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
   ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
-  ...['order_templates', 'orders', 'order_files', 'comments'],
+  ...['order_templates', 'orders', 'order_files', 'cases', 'comments'],
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {

@@ -62,6 +62,7 @@ export const pictureColumns = [
   ['post_media', 'media_hash'],
   ['revision_media', 'media_hash'],
   ['site_page_media', 'media_hash'],
+  ['case_media', 'media_hash'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 /** Of these pictures, those that nobody has put by and no post, text, page, option, kept revision or bin names. */

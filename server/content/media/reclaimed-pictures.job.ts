@@ -32,6 +32,7 @@ const findNamed = (db: Tx): Promise<string[]> =>
     sql<SqlBool>`width > 0 and not ${inRecord} and (
       exists (select 1 from post_media where media_hash = binned_media.hash)
       or exists (select 1 from site_page_media where media_hash = binned_media.hash)
+      or exists (select 1 from case_media where media_hash = binned_media.hash)
       or exists (select 1 from options where value like '%/media/%' and value like '%/media/' || binned_media.hash || '-%'))`,
   )
 

@@ -4,7 +4,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { reclaimPictures } from './media.store.ts'
 
 /** By table, the column that names the record. */
-const records = { post_media: 'post_id', site_page_media: 'page_id' } as const
+const records = {
+  post_media: 'post_id',
+  site_page_media: 'page_id',
+  case_media: 'case_id',
+} as const
 
 /** Records the pictures that a record names, and takes them out of the bin. */
 export const replaceShownPictures = async (

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { menuPages } from '#shared/domain/site/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/site/page-path.ts'
+import { publishedCases } from '../cases/cases.ts'
 import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
@@ -12,7 +13,11 @@ import { listPublishedPaths } from '../site-pages/site-page.store.ts'
  */
 export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)
-  const present = [...own, ...published.map(({ path }) => path)]
+  const cars = await publishedCases(db, lang)
+  const present = [
+    ...own.filter(path => path !== '/cars' || cars.length > 0),
+    ...published.map(({ path }) => path),
+  ]
   return new Map([...(await listFormerPaths(db, lang)), ...present.map(path => [path, path] as const)])
 }
 

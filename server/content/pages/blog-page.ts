@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData } from '#shared/contract/content/pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { searchCases } from '../cases/cases.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
@@ -12,9 +13,10 @@ import { countByCategory, countPosts } from '../posts/post-order.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
+import { carCards } from './cars-page.ts'
 import { beginningOf } from './fill-site-page.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
-import { type PageRequest, pageNotFound } from './page-request.ts'
+import { numberOf, type PageRequest, pageNotFound } from './page-request.ts'
 import { typesetPost } from './typeset-post.ts'
 import { cameFrom, findUntranslated } from './untranslated.ts'
 
@@ -25,7 +27,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const page = numberOf(query.get('page')) ?? 1
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
-  const [words, rows, counts, posts, untranslated, found] = await Promise.all([
+  const [words, rows, counts, posts, untranslated, found, foundCars] = await Promise.all([
     readMetaTexts(ctx, 'blog', lang),
     listCategoryRows(ctx.db),
     countByCategory(ctx.db, { scope: 'published', lang }),
@@ -35,6 +37,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     findUntranslated(ctx, lang, query.get('from')),
     // Pages are of no category.
     q === '' || category !== null ? [] : searchPages(ctx.db, lang, q),
+    q === '' || category !== null ? [] : searchCases(ctx.db, lang, q),
   ])
   // A category without a title in the language is none to those who read it.
   const categories = rows.flatMap(row => {
@@ -68,13 +71,20 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     .filter(({ postCount }) => postCount > 0)
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
+  const cars = await carCards({ ctx, site }, foundCars)
   const notice = untranslated?.notice ?? null
-  const pages = await Promise.all(
+  const ofOffice = await Promise.all(
     found.map(async ({ path: to, contents }) => ({
       ...{ path: to, title: typesetText(contents.title) },
       text: typesetText(await beginningOf({ ctx, site }, contents)),
     })),
   )
+  const pages = [
+    ...ofOffice,
+    ...cars.map(({ slug, title: car, description }) => ({
+      ...{ path: `/cars/${slug}`, title: car, text: description },
+    })),
+  ]
   return {
     site,
     head,
@@ -99,13 +109,6 @@ const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: S
   const total = await countPosts(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
   if (page === 1 || page <= Math.ceil(total / postLimits.pageSize)) return {}
   return { otherPath: null, nearestOther: blogPath({ page: 1, category }) }
-}
-
-/** Null when the query does not say; anything but a number from 1 up is no page. */
-const numberOf = (text: string | null): number | null => {
-  if (text === null) return null
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound()
-  return Number(text)
 }
 
 const blogPath = (place: { page: number; category: number | null; q?: string }): string => {

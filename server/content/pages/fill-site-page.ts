@@ -8,6 +8,7 @@ import { metaNameOf } from '#shared/domain/site/page-path.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
+import { publishedCases } from '../cases/cases.ts'
 import { typographTexts } from '../richtext/clean-and-typeset.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
@@ -57,8 +58,8 @@ export const sitePage = async (
 }
 
 /** A section of cars, reviews or people that has nothing but its heading is not shown. */
-const isFilled = (section: KnownSection): boolean => {
-  if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== ''
+const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
+  if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== '' || hasCases
   if (section.kind === 'reviews') return section.items.length > 0 || section.lead !== ''
   if (section.kind !== 'team') return true
   return section.people.length > 0 || section.licence !== '' || section.lead !== ''
@@ -69,7 +70,10 @@ export const shownSections = async (
   request: Request,
   { title, sections }: PageContents,
 ): Promise<KnownSection[]> => {
-  const visible = sections.filter(isKnownSection).filter(section => !section.hidden && isFilled(section))
+  const hasCases = (await publishedCases(request.ctx.db, request.site.lang)).length > 0
+  const visible = sections
+    .filter(isKnownSection)
+    .filter(section => !section.hidden && isFilled(section, hasCases))
   const described = await withAltTexts(request, withTitle(visible, title))
   const fill = await firmFiller(request)
   const set = described.map(section =>

@@ -19,6 +19,7 @@ import { Moved } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
+import { carPage, carsPage } from './cars-page.ts'
 import { publishedContents, sitePage } from './fill-site-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
 import { offlinePage } from './offline-page.ts'
@@ -96,7 +97,7 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
       (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
   // A list of posts may lack the category or have fewer pages. Every other page is there in both languages.
-  if (!/^\/blog[/?]/.test(path)) return false
+  if (!/^\/(?:blog[/?]|cars)/.test(path)) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
     return true
@@ -186,6 +187,8 @@ const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams 
 const pageOf = (pathname: string): PageKindLoader | undefined => {
   if (pathname.startsWith('/blog/'))
     return { load: request => postPage(request, pathname.slice('/blog/'.length)), reads: none }
+  if (pathname.startsWith('/cars/'))
+    return { load: request => carPage(request, pathname.slice('/cars/'.length)), reads: none }
   const known = loaders.get(pathname)
   if (known || !isSitePath(pathname)) return known
   return {
@@ -209,6 +212,7 @@ const whereFrom: ReadonlySet<string> = new Set(['from'])
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],
+  ['/cars', { load: carsPage, reads: new Set(['page', 'route', 'make']) }],
   [
     '/calculator',
     {

@@ -180,3 +180,44 @@ const breadcrumbs = (site: SiteInfo, crumbs: { title: string; path: string }[], 
     }),
   ),
 })
+
+interface Article {
+  type: 'Article' | 'BlogPosting'
+  title: string
+  description: string
+  publishedAt: string | null
+  updatedAt: string
+  path: string
+  images: readonly (string | null)[]
+  sections: readonly { title: string }[]
+}
+
+/** A page that somebody has written and signed with a day, for search engines. */
+export const article = (ctx: Context, site: SiteInfo, facts: Article) => {
+  const firm = {
+    '@type': 'Organization',
+    ...organizationId(ctx),
+    name: site.name,
+    url: `${ctx.config.publicUrl}/`,
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': facts.type,
+    headline: facts.title,
+    description: facts.description,
+    datePublished: facts.publishedAt,
+    dateModified: facts.updatedAt,
+    inLanguage: site.lang,
+    mainEntityOfPage: ctx.config.publicUrl + withPrefix(facts.path, site.prefix),
+    image: facts.images.flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
+    articleSection: facts.sections.map(({ title }) => title),
+    author: firm,
+    publisher: {
+      ...firm,
+      logo: {
+        '@type': 'ImageObject',
+        url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,
+      },
+    },
+  }
+}

@@ -16,3 +16,10 @@ export const pageNotFound = () => httpError('page.unknown')
 
 /** A page that was here and will not come back. */
 export const pageGone = () => httpError('page.gone')
+
+/** Null when the query does not say; anything but a number from 1 up is no page. */
+export const numberOf = (text: string | null): number | null => {
+  if (text === null) return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound()
+  return Number(text)
+}

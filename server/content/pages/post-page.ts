@@ -6,7 +6,7 @@ import * as ukrainianBlog from '#messages/uk/blog-page.js'
 import * as ukrainian from '#messages/uk/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageData, ShownBlock } from '#shared/contract/content/pages.ts'
 import {
   chosenPicture,
   forPostTexts,
@@ -14,7 +14,7 @@ import {
   type PostDraft,
   type PostSummary,
 } from '#shared/contract/content/posts.ts'
-import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
 import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
@@ -31,7 +31,7 @@ import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.
 import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
-import { organizationId, pageHead } from './page-head.ts'
+import { article, pageHead } from './page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
@@ -132,7 +132,13 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
       { title: blogTexts[site.lang].blog, path: '/blog' },
       { title: post.title, path },
     ],
-    jsonLd: [blogPosting(ctx, site, { ...post, path, shareImage: shareAddress(share) })],
+    jsonLd: [
+      article(ctx, site, {
+        ...post,
+        ...{ type: 'BlogPosting', path, description: post.metaDescription || post.description },
+        ...{ sections: post.categories, images: [post.image, shareAddress(share)] },
+      }),
+    ],
   })
   return {
     site,
@@ -205,36 +211,3 @@ const firstPosts = perContentVersion(
   async (db, list: List): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
   ({ lang, category }) => `${lang} ${category}`,
 )
-
-const blogPosting = (
-  ctx: Context,
-  site: SiteInfo,
-  { path, shareImage, ...post }: Post & { path: string; shareImage: string },
-) => ({
-  '@context': 'https://schema.org',
-  '@type': 'BlogPosting',
-  headline: post.title,
-  description: post.metaDescription || post.description,
-  datePublished: post.publishedAt,
-  dateModified: post.updatedAt,
-  inLanguage: site.lang,
-  mainEntityOfPage: ctx.config.publicUrl + withPrefix(path, site.prefix),
-  image: [post.image, shareImage].flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
-  articleSection: post.categories.map(({ title }) => title),
-  author: {
-    '@type': 'Organization',
-    ...organizationId(ctx),
-    name: site.name,
-    url: `${ctx.config.publicUrl}/`,
-  },
-  publisher: {
-    '@type': 'Organization',
-    ...organizationId(ctx),
-    name: site.name,
-    url: `${ctx.config.publicUrl}/`,
-    logo: {
-      '@type': 'ImageObject',
-      url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,
-    },
-  },
-})

@@ -14,12 +14,14 @@ import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/cont
 import { centsText, showMoney } from '#shared/domain/money/money.ts'
 import { ownNames } from '#shared/domain/office/translated-options.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { publishedCases } from '../cases/cases.ts'
 import { findPictures } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
+import { carCards } from './cars-page.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
 import { readPublicQuoteFact } from './quote-fact-section.ts'
@@ -52,6 +54,11 @@ export const readSectionData = async (
     )
     return found.map(typesetPost)
   }),
+  cars: await eachOf(sections, 'deliveredCars', async ({ cars }) =>
+    cars.length > 0
+      ? undefined
+      : carCards({ ctx, site }, (await publishedCases(ctx.db, site.lang)).slice(0, casesInSection)),
+  ),
   pictures: await readPictures(ctx, sections),
   quotes: await readQuotes({ ctx, site }, sections),
   prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
@@ -63,6 +70,9 @@ export const readSectionData = async (
       : undefined
   }),
 })
+
+/** One row of a wide window. */
+const casesInSection = 3
 
 /** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
 const readChosenExample = async (request: Request, query: string) => {

@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
+import { publishedCases } from '../cases/cases.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
@@ -22,7 +23,7 @@ export const sitemap = async (ctx: Context): Promise<string> => {
   const [ru, uk] = await Promise.all([readLanguage(ctx, 'ru'), readLanguage(ctx, 'uk')])
   const of = { ru, uk }
   const urls = [main, otherLanguage(main)].flatMap(lang => {
-    const { pages, posts, otherSlugs } = of[lang]
+    const { pages, cars, posts, otherSlugs } = of[lang]
     const other = otherLanguage(lang)
     return [
       ...pages.map(path =>
@@ -30,6 +31,16 @@ export const sitemap = async (ctx: Context): Promise<string> => {
           paths: { [lang]: path, ...(of[other].pages.includes(path) ? { [other]: path } : {}) },
           lang,
           changed: pagesOfPosts.has(path) ? newest(posts) : null,
+        }),
+      ),
+      ...cars.map(({ slug, updatedAt }) =>
+        entry(ctx, main, {
+          paths: {
+            [lang]: `/cars/${slug}`,
+            ...(of[other].cars.some(car => car.slug === slug) ? { [other]: `/cars/${slug}` } : {}),
+          },
+          lang,
+          changed: updatedAt,
         }),
       ),
       ...posts.map(({ id, slug, updatedAt, image }) => {
@@ -47,13 +58,15 @@ export const sitemap = async (ctx: Context): Promise<string> => {
 }
 
 const readLanguage = async (ctx: Context, lang: Language) => {
-  const [posts, written] = await Promise.all([
+  const [cases, posts, written] = await Promise.all([
+    publishedCases(ctx.db, lang),
     findFirstPosts(ctx.db, { scope: 'published', category: 0, lang }, mapped),
     listPublishedPaths(ctx.db, lang),
   ])
   const paths = written.map(({ path }) => path)
   return {
     posts,
+    cars: cases.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at })),
     otherSlugs: await findPublishedSlugs(
       ctx.db,
       posts.map(({ id }) => id),
@@ -61,6 +74,7 @@ const readLanguage = async (ctx: Context, lang: Language) => {
     ),
     pages: [
       ...firstPaths.filter(path => path === '/blog' || paths.includes(path)),
+      ...(cases.length > 0 ? ['/cars'] : []),
       ...paths.filter(path => !firstPaths.includes(path)),
     ],
   }

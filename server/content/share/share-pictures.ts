@@ -5,6 +5,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
+import { carsTitle, shownCar } from '../pages/cars-page.ts'
 import { publishedContents, sitePageTexts } from '../pages/fill-site-page.ts'
 import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'
@@ -15,6 +16,7 @@ import {
   type SharedPage,
   type ShareText,
   shareAddress,
+  sharedCar,
   sharedPage,
   sharedPost,
   shareHash,
@@ -74,6 +76,9 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
     const { title } = await sitePageTexts(ctx, site, path, contents)
     return sharedPage(ctx, site, page, title)
   }
+  if (page === 'cars') return sharedPage(ctx, site, page, carsTitle(site.lang))
+  const car = /^cars\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
+  if (car !== undefined) return sharedCar(ctx, site, await shownCar({ ctx, site }, car))
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
   const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug, site.lang)
   if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()

@@ -50,6 +50,11 @@ export const sharedPost = (
   text: textOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows[site.lang].blog),
 })
 
+export const sharedCar = (ctx: Facts, site: Site, car: { slug: string; title: string }): SharedPage => ({
+  page: placeOf(site, `cars/${car.slug}`),
+  text: textOf(ctx, site, car.title, eyebrows[site.lang].cars),
+})
+
 export const shareAddress = ({ page, text }: SharedPage): string => `/og/${shareHash(text)}/${page}.png`
 
 export const shareHash = (text: ShareText): string =>

@@ -8,6 +8,7 @@ import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
+import { publishedCases } from '../cases/cases.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
@@ -42,10 +43,12 @@ export const readKnownPlaces = async (
   const hrefs = [...new Set(sections.flatMap(hrefsOfSection).map(href => localOf(href, origin)))]
   const categories = sections.flatMap(categoriesNamedBy)
   const pages = await listPublishedPaths(db, lang)
+  const cars = await publishedCases(db, lang)
   const former = await listFormerPaths(db, lang)
   const places = [
     ...ownPaths,
     ...pages.map(({ path }) => path),
+    ...(cars.length > 0 ? ['/cars', ...cars.map(({ slug }) => `/cars/${slug}`)] : []),
     ...former.keys(),
     ...(await knownPosts(db, lang, hrefs)),
     ...(await knownCategories(db, [...hrefs, ...categories.map(id => `/blog?category=${id}`)])),

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { exportMenus, exportPages, exportPictureTexts } from '#server/content/export/content-files.ts'
+import {
+  exportCases,
+  exportMenus,
+  exportPages,
+  exportPictureTexts,
+} from '#server/content/export/content-files.ts'
 import { exportPictures, exportPosts } from '#server/content/export/post-files.ts'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
@@ -71,6 +76,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
 const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['pages', exportPages(ctx)],
   ['menus', exportMenus(ctx)],
+  ['cases', exportCases(ctx)],
   ['pictures', exportPictureTexts(ctx)],
   ['request_quotes', exportRequestQuotes(ctx)],
 ]

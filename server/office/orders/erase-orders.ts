@@ -1,4 +1,5 @@
 /** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
+import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -17,12 +18,13 @@ export const isOrderOf = (
   (erasedAt === null && contact === nameOfOrder(id)) ||
   (requestId !== null && requests.has(requestId))
 
-/** Inside a transaction. With files and comments, which are about the customer, and the keys by which its creation is known. */
+/** Inside a transaction. With files, comments and the page on the site, which are about the customer, and the keys by which its creation is known. */
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
     await rewrite(tx, id, at, () => nobody)
     await rewordMoney(tx, id, () => '—')
     await eraseFiles(tx, id)
+    await eraseCases(tx, [id])
     await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
     await endLinks(tx, id)
     await tx.deleteFrom('order_letters').where('order_id', '=', id).execute()

@@ -3,6 +3,7 @@
  * person's own, and how the contact alone is taken out of what is somebody else's.
  */
 import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
+import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { type BinPayload, type BinRow, dropEntry, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { orderOfMessage } from '#server/platform/outbox/outbox.store.ts'
@@ -166,6 +167,10 @@ const binnedOf = (kind: 'order' | 'order-file') =>
         await dropStored(tx, filesIn(dropped))
         const orders = dropped.rows.map(({ values }) => Number(values.order_id ?? values.id))
         for (const order of new Set(orders)) await eraseFiles(tx, order)
+        const gone = dropped.rows
+          .filter(({ table }) => table === 'orders')
+          .map(({ values }) => Number(values.id))
+        await eraseCases(tx, gone)
       }
     },
     mask: async (tx, id, mask) => {

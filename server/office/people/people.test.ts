@@ -22,6 +22,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import { statement } from '#shared/contract/calculation/quote.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
@@ -166,6 +167,11 @@ const fill = async () => {
   }
   const own = await ordered({ name, phones: [phone], email })
   await filed(own)
+  const { stages } = (await (await call('GET', `/api/order/${own}`)).json()) as Order
+  await call('PUT', `/api/order/${own}`, {
+    stages: Object.fromEntries(stages.map(({ key }) => [key, { actual: '2026-01-02' }])),
+  })
+  expect((await call('POST', `/api/order/${own}/case`, { consentDay: '2026-01-02' })).status).toBe(201)
   await call('DELETE', `/api/order-file/${await filed(own)}`)
   const gone = await ordered({ name, phones: [phone], email })
   await call('DELETE', `/api/order/${gone}`)
@@ -469,8 +475,9 @@ describe('an erased person', () => {
     expect(erased.status).toBe(200)
     const after = await allRows()
     const touched = [...before].flatMap(([row, text]) => (after.get(row) === text ? [] : [row]))
-    // The links of the person's orders have ended, which is counted.
-    expect(touched.toSorted()).toEqual([...rows, 'session_epochs 1'].toSorted())
+    // The links of the person's orders have ended, which is counted, and the car of one has left the site.
+    const along = ['session_epochs 1', 'cases 1', 'content_version 1']
+    expect(touched.toSorted()).toEqual([...rows, ...along].toSorted())
     expect(await find(email)).toMatchObject({ places: [] })
     const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
     expect(left.map(({ key }) => key)).toContain('other')

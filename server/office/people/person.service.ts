@@ -1,6 +1,7 @@
 /** Finds, hands over and erases what is kept of a person. */
 
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
 import type { Author } from '#server/platform/audit/audit.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
@@ -91,7 +92,8 @@ export const erasePerson = async (
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
   // What fails now is done by the job.
-  await removeUnrecorded(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
+  for (const remove of [removeUnrecorded, removeLeaving])
+    await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }
 

@@ -44,6 +44,7 @@ import { orderMoney } from './migrations/044-order-money.ts'
 import { orderLinks } from './migrations/045-order-links.ts'
 import { orderFiles } from './migrations/046-order-files.ts'
 import { orderNotices } from './migrations/048-order-notices.ts'
+import { cases } from './migrations/049-cases.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   orderLinks,
   orderFiles,
   orderNotices,
+  cases,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -1,5 +1,6 @@
 /** Tables of what a visitor reads; how values are written, `tables.ts` says. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Route } from '#shared/calculator/quote-input.ts'
 import type { PostTextField } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ColumnName } from './column-name.ts'
@@ -172,6 +173,46 @@ export interface RevisionTable {
   snapshot: string
   author_id: number | null
   created_at: string
+}
+
+/** A delivered car as a page of the site, see `shared/contract/content/cases.ts`. */
+export interface CaseTable {
+  id: Generated<number>
+  /** Null for one of the example; it may be the number of an order that is gone. */
+  order_id: ColumnType<number | null, number | null, never>
+  slug: ColumnType<string, string, never>
+  route: Route
+  make: string
+  model: string
+  year: number | null
+  engine: string
+  /** JSON, `caseFacts` of the contract. */
+  facts: string
+  /** JSON, `CasePicture`. */
+  pictures: string
+  /** Visitors see what it cost. */
+  sums: number
+  consent_day: ColumnType<string, string, never>
+  /** Who has noted it, by the name at the time. */
+  consent_by: ColumnType<string, string, never>
+  status: 'draft' | 'published'
+  /** When visitors saw it last for the first time; also of one that was withdrawn. */
+  published_at: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface CaseTextTable {
+  case_id: number
+  lang: Language
+  text: string
+}
+
+/** Pictures that visitors see. */
+export interface CaseMediaTable {
+  case_id: number
+  media_hash: string
 }
 
 export interface SitePageTable {

@@ -165,6 +165,8 @@ const tablesOfPeople = ['requests', 'outbox', 'comments', 'quotes', 'bin', 'audi
   'reply_templates',
   'orders',
   'order_files',
+  'cases',
+  'case_texts',
   'idempotency_keys',
 )
 

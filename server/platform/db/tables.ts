@@ -14,6 +14,9 @@ import type {
 } from './calculation-tables.ts'
 import type {
   BinnedMediaTable,
+  CaseMediaTable,
+  CaseTable,
+  CaseTextTable,
   CategoryTable,
   FirstPageTable,
   GoneSlugTable,
@@ -130,6 +133,9 @@ export interface Tables {
   order_letters: OrderLetterTable
   order_templates: OrderTemplateTable
   order_files: OrderFileTable
+  cases: CaseTable
+  case_texts: CaseTextTable
+  case_media: CaseMediaTable
   unrecorded_files: UnrecordedFileTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable

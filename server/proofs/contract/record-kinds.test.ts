@@ -10,6 +10,8 @@ import {
 import { problem } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { deliver } from '../testing/a-delivered-order.ts'
 import { nextAddress } from './sent-input.ts'
 
 interface Stored {
@@ -255,6 +257,14 @@ const kinds: Record<string, Kind> = {
     path: route => `/api/order-template/${route}`,
     change: ru => ({ stages: [{ key: 'bought', ru, uk: 'Придбано', days: 1, tolerance: 1 }] }),
     removes: false,
+  },
+  case: {
+    make: async () => {
+      const { id } = await deliver(office, kyivDay(server.ctx.now()))
+      return office('POST', `/api/order/${id}/case`, { consentDay: '2026-01-01' })
+    },
+    path: id => `/api/case/${id}`,
+    change: ru => ({ texts: { ru } }),
   },
   request: {
     make: post('/api/request', name => ({ name, phone: '0671234567' })),

@@ -1,3 +1,5 @@
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { deliver } from '../testing/a-delivered-order.ts'
 import { aFile, aPicture } from '../testing/pictures.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
@@ -6,6 +8,7 @@ import type { World } from './world.ts'
 const orders = 'server/office/orders/orders.test.ts'
 const money = 'server/office/orders/order-money.test.ts'
 const files = 'server/office/orders/order-files.test.ts'
+const cases = 'server/office/orders/order-cases.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const links = 'server/office/orders/customer-page.test.ts'
 const letters = 'server/office/orders/order-letters.test.ts'
@@ -21,6 +24,20 @@ const aFileOf = async (world: World): Promise<{ params: { id: number } }> => {
   const address = { 'X-Forwarded-For': nextAddress() }
   const answer = await world.call('POST', `/api/order/${id}/file`, await aFile(), address)
   return { params: { id: ((await answer.json()) as { id: number }).id } }
+}
+const aDelivered = ({ call, server }: World) => {
+  const here: typeof call = (method, path, body, headers) =>
+    call(method, path, body, { ...headers, 'X-Forwarded-For': nextAddress() })
+  return deliver(here, kyivDay(server.ctx.now()))
+}
+const consent = { consentDay: '2026-01-01' }
+const aCase = async (world: World): Promise<{ params: { id: number } }> => {
+  const order = await aDelivered(world)
+  const address = { 'X-Forwarded-For': nextAddress() }
+  const answer = await world.call('POST', `/api/order/${order.id}/case`, consent, address)
+  const { id } = (await answer.json()) as { id: number }
+  await world.call('PUT', `/api/case/${id}`, { texts: { ru: 'Привезли' } }, address)
+  return { params: { id } }
 }
 const upload = async () => ({ body: {}, files: { file: await aPicture() } })
 const staleVersion = { headers: { 'If-Match': '"999"' } }
@@ -152,6 +169,47 @@ export const orderRows: Record<string, Row> = {
   },
   'GET /api/order-file/:id/content': { proof: files, status: 200, valid: aFileOf, unknown: nothing },
   'GET /api/order-file/:id/preview': { proof: files, status: 200, valid: aFileOf, unknown: nothing },
+  'GET /api/case': { proof: cases, status: 200, valid: () => ({}) },
+  'GET /api/case/:id': { proof: cases, status: 200, valid: aCase, unknown: nothing },
+  'POST /api/order/:id/case': {
+    proof: cases,
+    status: 201,
+    valid: async world => ({ params: { id: (await aDelivered(world)).id }, body: consent }),
+    unknown: { ...nothing, body: consent },
+    conflict: async world => ({ params: { id: (await anOrder(world)).id }, body: consent }),
+  },
+  'PUT /api/case/:id': {
+    proof: kinds,
+    status: 200,
+    valid: async world => ({ ...(await aCase(world)), body: { texts: { ru: 'Другой текст' } } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await aCase(world)), body: { sums: false }, ...staleVersion }),
+  },
+  'POST /api/case/:id/publish': {
+    proof: cases,
+    status: 200,
+    valid: async world => ({ ...(await aCase(world)), body: {} }),
+    unknown: { ...nothing, body: {} },
+    conflict: async world => ({ ...(await aCase(world)), body: {}, ...staleVersion }),
+  },
+  'POST /api/case/:id/withdraw': {
+    proof: cases,
+    status: 200,
+    valid: async world => {
+      const { params } = await aCase(world)
+      await world.call('POST', `/api/case/${params.id}/publish`, {}, { 'X-Forwarded-For': nextAddress() })
+      return { params, body: {} }
+    },
+    unknown: { ...nothing, body: {} },
+    conflict: async world => ({ ...(await aCase(world)), body: {} }),
+  },
+  'DELETE /api/case/:id': {
+    proof: cases,
+    status: 204,
+    valid: aCase,
+    unknown: nothing,
+    conflict: async world => ({ ...(await aCase(world)), ...staleVersion }),
+  },
   'GET /api/order-template/:route': {
     proof: orders,
     status: 200,

@@ -7,7 +7,7 @@ import { ratePoint, rates } from '#shared/contract/calculation/currency.ts'
 import { statement, storedInput } from '#shared/contract/calculation/quote.ts'
 import { cell, column } from '#shared/contract/calculation/tables.ts'
 import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
-import { day } from '#shared/contract/platform/common.ts'
+import { day, pageOf } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { siteTexts } from '#shared/domain/office/translated-options.ts'
@@ -92,12 +92,24 @@ export type Region = (typeof regions)[number]
 const example = z.object({ input: storedInput, statement }).nullable()
 export type Example = z.infer<typeof example>
 
+/** A delivered car in a list, as a post is: its labels stand in place of categories. */
+const carCard = postSummary
+  .pick({ id: true, slug: true, title: true, description: true, categories: true })
+  .extend({
+    ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
+    /** When it was handed over. */
+    publishedAt: day,
+  })
+export type CarCard = z.infer<typeof carCard>
+
 /** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
 const sectionData = z.object({
   examples: z.record(z.string(), example),
   /** Says of the figures of a section that prices or tables of the example are in them. */
   notices: z.record(z.string(), z.string()).optional(),
   posts: z.record(z.string(), z.array(postSummary)),
+  /** The newest delivered cars, for a section that names none of its own. */
+  cars: z.record(z.string(), z.array(carCard)).optional(),
   /** The forms of a picture, by its address. */
   pictures: z.record(z.string(), z.array(imageVariant)),
   /** The lines of a stored quote, by its number. */
@@ -285,6 +297,40 @@ const errorPage = z.object({
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
+const carChoice = z.object({ key: z.string(), title: z.string() })
+const carsPage = z.object({
+  kind: z.literal('cars'),
+  title: z.string(),
+  cars: pageOf(carCard),
+  /** What the list can be narrowed to. */
+  routes: z.array(carChoice),
+  makes: z.array(carChoice),
+  route: z.string(),
+  make: z.string(),
+})
+const carPage = z.object({
+  kind: z.literal('car'),
+  car: carCard,
+  paragraphs: z.array(z.string()),
+  pictures: z.array(postSummary.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
+  /** From the contract on. */
+  days: z.string(),
+  start: day,
+  stages: z.array(z.object({ name: z.string(), day, days: z.string() })),
+  money: z
+    .object({
+      rows: z.array(z.object({ title: z.string(), agreed: z.string(), fact: z.string() })),
+      total: z.object({ agreed: z.string(), fact: z.string() }),
+      /** By how much the bills differ from the calculation; null where none was agreed. */
+      percent: z.number().nullable(),
+    })
+    .nullable(),
+  /** The calculator with the same car. */
+  calculate: z.string(),
+  others: z.array(carCard),
+  /** The page's own address, for the share links. */
+  url: z.string(),
+})
 const orderFile = z.object({ title: z.string(), href: z.string() })
 /** What the customer of an order sees of it. */
 const orderPage = z.object({
@@ -327,6 +373,8 @@ export const pageContent = z.discriminatedUnion('kind', [
   errorPage,
   offlinePage,
   orderPage,
+  carsPage,
+  carPage,
 ])
 export type PageContent = z.infer<typeof pageContent>
 export type PageKind = PageContent['kind']

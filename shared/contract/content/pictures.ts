@@ -25,7 +25,7 @@ export const focus = z.strictObject({ x: percent, y: percent })
 export type Focus = z.infer<typeof focus>
 
 /** The kinds of records that show pictures. */
-export const placeKinds = ['post', 'site-page', 'option'] as const
+export const placeKinds = ['post', 'site-page', 'option', 'case'] as const
 
 /** A record that shows the picture now. */
 export const picturePlace = z.object({

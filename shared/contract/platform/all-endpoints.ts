@@ -9,6 +9,7 @@ import * as referenceLots from '#shared/contract/calculation/reference-lots.ts'
 import * as tables from '#shared/contract/calculation/tables.ts'
 import * as tariff from '#shared/contract/calculation/tariff.ts'
 import * as tariffTimeline from '#shared/contract/calculation/tariff-timeline.ts'
+import * as cases from '#shared/contract/content/cases.ts'
 import * as categories from '#shared/contract/content/categories.ts'
 import * as example from '#shared/contract/content/example.ts'
 import * as importing from '#shared/contract/content/import.ts'
@@ -50,6 +51,7 @@ const subjects: Record<string, unknown>[] = [
   auth,
   bin,
   calendar,
+  cases,
   categories,
   channels,
   comments,

@@ -18,6 +18,7 @@ export const auditKinds = [
   'order-money',
   'order-file',
   'order-template',
+  'case',
   'site-page',
   'reply-template',
   'telegram',

@@ -6,6 +6,7 @@ export const menuPages = [
   { path: '/georgia', title: 'Авто из Грузии' },
   { path: '/calculator', title: 'Калькулятор' },
   { path: '/blog', title: 'Блог' },
+  { path: '/cars', title: 'Доставленные автомобили' },
   { path: '/callback', title: 'Перезвоните мне' },
   { path: '/calculation', title: 'Запрос расчёта' },
   { path: '/rss.xml', title: 'RSS' },

@@ -12,7 +12,7 @@ export const isIndispensable = (path: string): boolean => path === '/' || path =
 /** First parts of addresses that belong to the program, and names that meta records already use otherwise. */
 const taken = new Set(
   [
-    'admin api assets blog calculation calculator callback currency eu fonts georgia healthz home icons images media',
+    'admin api assets blog calculation calculator callback cars currency eu fonts georgia healthz home icons images media',
     'metrics o offline og preview readyz ru thanks uk usa',
   ]
     .join(' ')

@@ -1,6 +1,8 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
 import { costByLines } from '#messages/sections.js'
+import type { CarCard } from '#shared/contract/content/pages.ts'
 import { Inline } from '#site/components/inline.tsx'
+import { PostCard } from '#site/components/post-card.tsx'
 import { InOrder } from '../in-order.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
@@ -9,6 +11,7 @@ import type { SectionProps } from '../section-props.ts'
 
 export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
+    <Cases cars={data.cars?.[section.id] ?? []} />
     <ul className="showcase">
       <InOrder items={section.cars}>
         {car => (
@@ -30,6 +33,16 @@ export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) 
     </ul>
   </PlainSection>
 )
+
+/** Those that have a page of their own. */
+const Cases = ({ cars }: { cars: readonly CarCard[] }) =>
+  cars.length > 0 && (
+    <div className="cards">
+      {cars.map(car => (
+        <PostCard key={car.id} post={car} folder="/cars" />
+      ))}
+    </div>
+  )
 
 const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
   lines && (

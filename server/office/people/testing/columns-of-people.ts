@@ -41,6 +41,13 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     others: ['hash', 'variants', 'binned_at', 'revisions', ...times],
   },
   categories: { written: ['title', 'title_key', 'titles'], others: times },
+  // Gone with their order.
+  cases: {
+    written: ['slug', 'make', 'model', 'engine'],
+    others: ['route', 'facts', 'pictures', 'consent_day', 'consent_by', 'status', 'published_at', ...times],
+  },
+  case_texts: { written: ['text'], others: ['lang'] },
+  case_media: { others: ['media_hash'] },
   // Addresses of the office itself.
   channel_settings: { others: ['channel', 'settings', 'secret', 'updated_at'] },
   comment_mentions: {},

@@ -11,6 +11,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   order: id => `/admin/orders/${id}`,
   'order-money': id => `/admin/orders/${id}`,
   'order-template': () => '/admin/orders/stages',
+  case: id => `/admin/cars/${id}`,
   'reply-template': () => '/admin/setting?tab=templates',
   telegram: () => '/admin/setting?tab=telegram',
   mail: () => '/admin/setting?tab=mail',

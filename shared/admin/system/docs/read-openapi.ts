@@ -107,7 +107,7 @@ const openApi = z.object({
 const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Вход и сотрудники', ['auth', 'presence', 'list', 'list-view', 'comment']],
   ['Заявки', ['mail', 'request', 'reply-template', 'telegram', 'person']],
-  ['Заказы', ['order', 'order-file', 'order-template']],
+  ['Заказы', ['order', 'order-file', 'order-template', 'case']],
   ['Расчёты', ['quote']],
   ['Калькулятор и таблицы', ['calculator', 'reference-lot']],
   ['Тариф и цены по датам', ['tariff', 'price', 'calendar']],

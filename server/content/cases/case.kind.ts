@@ -1,0 +1,95 @@
+/** Delivered cars as a kind of record, and what of them visitors see. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { removeForGood } from '../media/leaving-pictures.ts'
+import { replaceShownPictures } from '../media/shown-pictures.ts'
+import { isGone } from '../redirects/former-post-address.ts'
+import {
+  type CaseFields,
+  type CaseRow,
+  deleteCaseRow,
+  findCase,
+  findCaseBySlug,
+  insertCaseRow,
+  listCaseRows,
+  replaceCaseRow,
+} from './case.store.ts'
+
+/** Once it has gone for good, its page answers 410. */
+export const pathOfCase = (slug: string): string => `cars/${slug}`
+
+export const caseKind = {
+  missing: 'case',
+  find: findCase,
+  check: async (_command, { status, texts, pictures }) => {
+    if (status === 'draft') return
+    if (languages.every(lang => texts[lang].trim() === '')) throw invalid('texts', 'case.empty')
+    if (pictures.some(({ cleared }) => !cleared)) throw invalid('pictures', 'case.unchecked')
+  },
+  insert: ({ tx, at }, fields) => insertCaseRow(tx, fields, at),
+  replace: ({ tx, at }, { id }, fields) => replaceCaseRow(tx, id, fields, at),
+  remove: async ({ tx }, row) => {
+    await rememberGone(tx, row)
+    await deleteCaseRow(tx, row.id)
+  },
+  changed: async ({ tx, at }, before, after) => {
+    if (after)
+      await replaceShownPictures(tx, 'case_media', {
+        ...{ id: after.id, at },
+        hashes: isShown(after) ? hashesOf(after) : [],
+      })
+    else await removeForGood(tx, hashesOf(before))
+  },
+  log: {
+    kind: 'case',
+    id: ({ id }) => id,
+    // What it cost stays out of the log, which more people read.
+    fields: ({ order_id, slug, texts, pictures, sums, status, consent_day, consent_by }) => ({
+      ofOrder: order_id,
+      ...{ slug, text: texts.ru, textUk: texts.uk, pictures: pictures.length, sums: sums === 1, status },
+      ...{ consentDay: consent_day, consentBy: consent_by },
+    }),
+  },
+} satisfies FullKind<CaseRow, CaseFields>
+
+export const isShown = ({ status }: Pick<CaseRow, 'status'>): boolean => status === 'published'
+
+const hashesOf = (row: CaseRow | null): string[] => row?.pictures.flatMap(({ hash }) => hash ?? []) ?? []
+
+/** It was public once: whoever has its address is told that it has gone. */
+const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<void> => {
+  if (published_at === null) return
+  await tx
+    .insertInto('gone_slugs')
+    .values({ slug: pathOfCase(slug) })
+    .onConflict(conflicting => conflicting.doNothing())
+    .execute()
+}
+
+/** The cases of these orders go for good with all that they show. */
+export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<void> => {
+  for (const order of orders)
+    for (const row of await listCaseRows(tx, order)) {
+      await rememberGone(tx, row)
+      await deleteCaseRow(tx, row.id)
+      await removeForGood(tx, hashesOf(row))
+    }
+}
+
+/** Throws 409 for an order that has one. */
+export const rejectSecondCase = async (tx: Tx, order: number): Promise<void> => {
+  if ((await listCaseRows(tx, order)).length > 0) throw httpError('case.exists')
+}
+
+/** A free address of a car. */
+export const slugOfCase = async (tx: Tx, car: string): Promise<string> => {
+  const base = slugOf(car) || 'avto'
+  for (let number = 1; ; number += 1) {
+    const slug = numberedSlug(base, number)
+    const isTaken = (await findCaseBySlug(tx, slug)) || (await isGone(tx, pathOfCase(slug)))
+    if (!isTaken) return slug
+  }
+}

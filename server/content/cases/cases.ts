@@ -1,0 +1,38 @@
+/** Delivered cars that visitors see in a language, the newest first: read once for each version of the content. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { perContentVersion } from '../per-content-version.ts'
+import { typedBeginning, wordStems } from '../posts/word-stems.ts'
+import { type CaseRow, listCaseRows } from './case.store.ts'
+import { carTitle } from './pictures-of-cases.ts'
+
+export const listCases = listCaseRows
+
+export const publishedCases = perContentVersion(
+  async (db: Tx, lang: Language): Promise<readonly CaseRow[]> =>
+    (await listCaseRows(db))
+      .filter(({ status, texts }) => status === 'published' && texts[lang] !== '')
+      .sort((one, other) => (shownSince(one) > shownSince(other) ? -1 : 1)),
+  lang => lang,
+)
+
+const shownSince = ({ published_at, id }: CaseRow): string => `${published_at} ${String(id).padStart(9, '0')}`
+
+/** A search names a thing, and few cars are it. */
+const maxFound = 12
+
+/** Those that hold every word of the query in some form; the last one may be the beginning of a word. */
+export const searchCases = async (db: Tx, lang: Language, query: string): Promise<CaseRow[]> => {
+  const words = wordStems(query, lang)
+  const beginning = typedBeginning(query, lang)
+  if (words.length === 0) return []
+  const isFound = (row: CaseRow) => {
+    const stems = wordStems([carTitle(row), row.engine, row.texts[lang]].join(' '), lang)
+    return words.every(
+      (word, at) =>
+        stems.includes(word) ||
+        (at === words.length - 1 && beginning.length > 1 && stems.some(stem => stem.startsWith(beginning))),
+    )
+  }
+  return (await publishedCases(db, lang)).filter(isFound).slice(0, maxFound)
+}

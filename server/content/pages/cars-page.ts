@@ -1,0 +1,242 @@
+/** What the pages of delivered cars are made of: the list, and each of them. */
+import * as russian from '#messages/cars-page.js'
+import * as ukrainian from '#messages/uk/cars-page.js'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
+import { centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { type Route, routes } from '#shared/calculator/quote-input.ts'
+import type { CarCard, PageData, PageOf } from '#shared/contract/content/pages.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { daysBetween } from '#shared/domain/time/kyiv-day.ts'
+import { isShown, pathOfCase } from '../cases/case.kind.ts'
+import { type CaseRow, findCaseBySlug } from '../cases/case.store.ts'
+import { publishedCases } from '../cases/cases.ts'
+import { carTitle } from '../cases/pictures-of-cases.ts'
+import { findPictures } from '../media/media.store.ts'
+import { imageOf } from '../posts/post-response.ts'
+import { isGone } from '../redirects/former-post-address.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
+import { article, pageHead } from './page-head.ts'
+import { numberOf, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
+
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
+type Place = Pick<PageRequest, 'ctx' | 'site'>
+
+export const carsTitle = (lang: Language): string => texts[lang].title
+
+/** Throws 404 while there is none, for what no car has, and past the last page. */
+export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+  const words = texts[site.lang]
+  const all = await publishedCases(ctx.db, site.lang)
+  const choice = { route: query.get('route') ?? '', make: query.get('make') ?? '' }
+  const page = numberOf(query.get('page')) ?? 1
+  const found = narrowed(all, choice)
+  const size = postLimits.pageSize
+  const pageCount = Math.ceil(found.length / size)
+  if (page > pageCount) throw pageNotFound()
+  const chosen = [titleOfRoute(site.lang, choice.route), titleOfMake(all, choice.make)].filter(Boolean)
+  const pageText = page > 1 && words.pageNumber({ page: String(page) })
+  const path = carsPath({ ...choice, page })
+  const others = narrowed(await publishedCases(ctx.db, otherLanguage(site.lang)), choice)
+  const head = pageHead(ctx, site, {
+    title: [...chosen, words.title, pageText].filter(Boolean).join(' — '),
+    description: [...chosen, pageText, words.description].filter(Boolean).join('. '),
+    keywords: '',
+    path,
+    ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null }),
+    share: sharedPage(ctx, site, 'cars', words.title),
+    crumbs: [
+      { title: words.title, path: '/cars' },
+      ...(chosen.length > 0 ? [{ title: chosen.join(', '), path: carsPath(choice) }] : []),
+    ],
+  })
+  const items = await carCards({ ctx, site }, found.slice((page - 1) * size, page * size))
+  return {
+    site,
+    head,
+    page: {
+      kind: 'cars',
+      title: typesetText([...chosen, words.title].join(' — ')),
+      cars: { items, page, pageSize: size, pageCount, total: found.length },
+      routes: routes
+        .filter(route => all.some(one => one.route === route))
+        .map(key => ({ key, title: titleOfRoute(site.lang, key) })),
+      makes: [...new Set(all.map(makeOf))]
+        .map(key => ({ key, title: titleOfMake(all, key) }))
+        .sort((one, other) => one.title.localeCompare(other.title)),
+      ...choice,
+    },
+  }
+}
+
+const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
+  all.filter(one => (route === '' || one.route === route) && (make === '' || makeOf(one) === make))
+
+/** Spelled in whatever way. */
+const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
+
+const titleOfMake = (all: readonly CaseRow[], key: string): string =>
+  key === '' ? '' : (all.find(one => makeOf(one) === key)?.make ?? '')
+
+const titleOfRoute = (lang: Language, key: string): string =>
+  routes.some(route => route === key) ? texts[lang].from({ route: key as Route }) : ''
+
+const carsPath = ({ route, make, page = 1 }: { route: string; make: string; page?: number }): string => {
+  const query = new URLSearchParams({
+    ...(route && { route }),
+    ...(make && { make }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `/cars?${query}` : '/cars'
+}
+
+/** Cars as cards, in their order. */
+export const carCards = async (
+  { ctx, site: { lang } }: Place,
+  cars: readonly CaseRow[],
+): Promise<CarCard[]> => {
+  const covers = cars.flatMap(({ pictures: [first] }) => first?.hash ?? [])
+  const pictures = await findPictures(ctx.db, covers)
+  return cars.map(car => ({
+    ...{ id: car.id, slug: car.slug, title: typesetText(carTitle(car)) },
+    description: typesetText(beginningOf(car.texts[lang])),
+    categories: [texts[lang].from({ route: car.route }), daysOf(lang, wholeWay(car))].map((title, id) => ({
+      ...{ id: id + 1, title },
+    })),
+    ...imageOf(pictures.get(car.pictures[0]?.hash ?? '')),
+    publishedAt: handedOver(car),
+  }))
+}
+
+const beginningOf = (text: string): string => {
+  const [first = ''] = text.split('\n')
+  const words = plainInline(first)
+  return words.length <= 200 ? words : `${words.slice(0, words.lastIndexOf(' ', 200))}…`
+}
+
+const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
+  stages.reduce((last, { day }) => (day > last ? day : last), start)
+
+const wholeWay = (car: CaseRow): number => daysBetween(car.facts.start, handedOver(car))
+
+const daysOf = (lang: Language, count: number): string => texts[lang].days({ count })
+
+const titleIn = (lang: Language, car: CaseRow): string =>
+  texts[lang].titleOf({ route: car.route, car: carTitle(car) })
+
+/** Throws 404 for what visitors cannot see, 410 for what they once could. */
+const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
+  const row = await findCaseBySlug(ctx.db, slug)
+  if (row && isShown(row)) {
+    if (row.texts[site.lang] === '') throw pageNotFound()
+    return row
+  }
+  const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))
+  throw wasShown ? pageGone() : pageNotFound()
+}
+
+/** For the picture that is shown with a link to it. */
+export const shownCar = async (place: Place, slug: string): Promise<{ slug: string; title: string }> => ({
+  slug,
+  title: titleIn(place.site.lang, await shownCase(place, slug)),
+})
+
+export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageData> => {
+  const { lang } = site
+  const words = texts[lang]
+  const row = await shownCase({ ctx, site }, slug)
+  const path = `/cars/${slug}`
+  const title = titleIn(lang, row)
+  const all = await publishedCases(ctx.db, lang)
+  const others = all.filter(({ id }) => id !== row.id)
+  const near = [...others.filter(({ route }) => route === row.route), ...others]
+  const [car, ...cards] = await carCards({ ctx, site }, [row, ...new Set(near)].slice(0, 4))
+  if (!car) throw new Error('A car without a card')
+  const share = sharedCar(ctx, site, { slug, title })
+  const facts = { title, description: car.description }
+  const head = pageHead(ctx, site, {
+    ...facts,
+    title: `${title}: ${daysOf(lang, wholeWay(row))}`,
+    keywords: '',
+    path,
+    otherPath: row.texts[otherLanguage(lang)] === '' ? null : path,
+    nearestOther: '/',
+    ...{ share, type: 'article' },
+    crumbs: [
+      { title: words.title, path: '/cars' },
+      { title, path },
+    ],
+    jsonLd: [
+      article(ctx, site, {
+        ...{ ...facts, type: 'Article', path, publishedAt: row.published_at, updatedAt: row.updated_at },
+        ...{ sections: car.categories.slice(0, 1), images: [car.image, shareAddress(share)] },
+      }),
+    ],
+  })
+  return {
+    site,
+    head,
+    page: {
+      kind: 'car',
+      car: { ...car, title: typesetText(title) },
+      paragraphs: row.texts[lang].split(/\n+/).filter(Boolean).map(typesetText),
+      pictures: await shownPictures({ ctx, site }, row),
+      ...wayOf(lang, row),
+      money: row.sums === 1 ? moneyOf(lang, row.facts.money) : null,
+      calculate: `/calculator?${queryOfCase(row)}`,
+      others: cards,
+      url: head.canonical,
+    },
+  }
+}
+
+const shownPictures = async ({ ctx, site: { lang } }: Place, row: CaseRow) => {
+  const hashes = row.pictures.flatMap(({ hash }) => hash ?? [])
+  const known = await findPictures(ctx.db, hashes)
+  return hashes.map((hash, at) => {
+    const { image, imageVariants } = imageOf(known.get(hash))
+    const alt = texts[lang].picture({ car: carTitle(row), number: String(at + 1) })
+    return { image, imageVariants, alt }
+  })
+}
+
+const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'start' | 'stages'> => {
+  const { start, stages } = row.facts
+  return {
+    ...{ start, days: daysOf(lang, wholeWay(row)) },
+    stages: stages.map((stage, at) => ({
+      ...{ name: typesetText(stage[lang]), day: stage.day },
+      days: daysOf(lang, Math.max(0, daysBetween(stages[at - 1]?.day ?? start, stage.day))),
+    })),
+  }
+}
+
+const moneyOf = (lang: Language, money: CaseRow['facts']['money']): PageOf<'car'>['money'] => {
+  if (!money) return null
+  const { currency, groups, total } = money
+  const shown = ({ agreed, fact }: typeof total) => ({
+    agreed: agreed === null ? '' : showAmount(agreed, currency),
+    fact: showAmount(fact, currency),
+  })
+  const isSpent = ({ agreed, fact }: typeof total) =>
+    [agreed, fact].some(text => centsOf(text ?? '0.00') !== 0)
+  const agreed = centsOf(total.agreed ?? '') ?? 0
+  const difference = (centsOf(total.fact) ?? 0) - agreed
+  return {
+    rows: groups.filter(isSpent).map(one => ({ title: engineTexts[lang].groups[one.group], ...shown(one) })),
+    total: shown(total),
+    percent: agreed > 0 ? Math.round((difference / agreed) * 100) : null,
+  }
+}
+
+/** A car whose sums are not shown brings none of them along. */
+const queryOfCase = ({ facts, sums }: CaseRow): string => {
+  const query = new URLSearchParams(facts.query)
+  if (sums === 0) for (const name of ['price', 'carriage', 'own_value', 'repair']) query.delete(name)
+  return String(query)
+}

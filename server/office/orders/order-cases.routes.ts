@@ -1,0 +1,245 @@
+/** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
+import { buffer } from 'node:stream/consumers'
+import { caseKind, isShown, rejectSecondCase, slugOfCase } from '#server/content/cases/case.kind.ts'
+import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
+import { listCases } from '#server/content/cases/cases.ts'
+import { hideBinned, putAside, removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { storePicture } from '#server/content/media/store-picture.ts'
+import { decidePublication } from '#server/content/publication/publication.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/content/cases.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { can } from '#shared/domain/people/can.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { factsOf, namedIn } from './case-facts.ts'
+import { orderKind } from './order.kind.ts'
+import { findOrder } from './order.store.ts'
+import { fileRows } from './order-file.kind.ts'
+import { gone, isPicture } from './stored-order-files.ts'
+
+export const orderCasesRoutes = (ctx: Context): Route[] => {
+  const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
+  return [
+    route(contract.listCases, async ({ query }) =>
+      ok(await caseResponses(ctx.db, await listCases(ctx.db, query.order))),
+    ),
+
+    route(contract.readCase, async ({ params }) => shown(await readRecord(ctx.db, caseKind, params.id))),
+
+    command(
+      ctx,
+      contract.createCase,
+      async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
+      async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.updateCase,
+      async ({ params, body }) => {
+        const present = await readRecord(ctx.db, caseKind, params.id)
+        return isShown(present) ? storePictures(ctx, picturesOf(present, body)) : noPictures
+      },
+      async (call, hashes) => {
+        const before = await readRecord(call.tx, caseKind, call.params.id)
+        const row = await changeRecord(call, caseKind, call.params.id, present =>
+          changedCase(call, present, hashes),
+        )
+        const left = hashesOf(before).filter(hash => !hashesOf(row).includes(hash))
+        await putAside(call.tx, left, call.at)
+        return { row, left }
+      },
+      async ({ row, left }) => {
+        await hideBinned(ctx, left)
+        return shown(row)
+      },
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.publishCase,
+      async ({ params }) => storePictures(ctx, (await readRecord(ctx.db, caseKind, params.id)).pictures),
+      (call, hashes) =>
+        changeRecord(
+          call,
+          caseKind,
+          call.params.id,
+          present => publishedCase(call, call.actor, present, hashes),
+          'publish-now',
+        ),
+      shown,
+    ),
+
+    command(
+      ctx,
+      contract.withdrawCase,
+      async call => {
+        const row = await changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw')
+        await putAside(call.tx, hashesOf(row), call.at)
+        return row
+      },
+      async row => {
+        await hideBinned(ctx, hashesOf(row))
+        return shown(row)
+      },
+    ),
+
+    command(
+      ctx,
+      contract.removeCase,
+      call => removeRecord(call, caseKind, call.params.id),
+      async () => {
+        await removeLeaving(ctx)
+        return noContent()
+      },
+    ),
+  ]
+}
+
+type Case = Awaited<ReturnType<typeof caseKind.find>> & object
+type Picture = Case['pictures'][number]
+/** Names among the pictures of the site by file of the order. */
+type Hashes = ReadonlyMap<number, string>
+
+const noPictures: Hashes = new Map()
+
+/** Throws 409 for an order that is on its way, erased or on the site already, 400 for a day to come. */
+const beginCase = async (
+  call: Command & { actor: Actor; body: { consentDay: string } },
+  order: Order,
+): Promise<Case> => {
+  const { tx, at, actor, body } = call
+  if (order.erasedAt !== null) throw httpError('order.erased')
+  if (order.state !== 'delivered') throw httpError('case.not-delivered')
+  if (body.consentDay > kyivDay(new Date(at))) throw invalid('consentDay', 'case.day')
+  await rejectSecondCase(tx, order.id)
+  return createRecord(call, caseKind, {
+    order_id: order.id,
+    slug: await slugOfCase(tx, [order.make, order.model, order.year].filter(Boolean).join(' ')),
+    ...carOf(order),
+    facts: await factsOf(tx, order),
+    ...{ texts: { ru: '', uk: '' }, pictures: [], sums: 0, status: 'draft', published_at: null },
+    ...{ consent_day: body.consentDay, consent_by: actor.name },
+  })
+}
+
+const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, model, year, engine })
+
+/** Throws 400 for what a page may not show. */
+const changedCase = async (
+  call: Command & { actor: Actor; body: contract.CaseInput },
+  present: Case,
+  hashes: Hashes,
+): Promise<Case> => {
+  const { texts, sums } = call.body
+  // Who may not see sums shows none.
+  if (sums && present.sums === 0 && !can(call.actor, 'orders.money')) throw invalid('sums', 'case.sums')
+  const changed = {
+    ...present,
+    texts: {
+      ru: texts?.ru?.trim() ?? present.texts.ru,
+      uk: texts?.uk?.trim() ?? present.texts.uk,
+    },
+    pictures: withHashes(picturesOf(present, call.body), hashes),
+    sums: sums === undefined ? present.sums : Number(sums),
+  }
+  if (call.body.pictures) await rejectForeign(call.tx, changed)
+  if (isShown(changed)) await rejectNames(call.tx, changed)
+  return changed
+}
+
+const publishedCase = async (
+  { tx, ctx }: Command,
+  actor: Actor,
+  present: Case,
+  hashes: Hashes,
+): Promise<Case> => {
+  const order = present.order_id === null ? undefined : await findOrder(tx, present.order_id)
+  if (order && order.state !== 'delivered') throw httpError('case.not-delivered')
+  if (present.sums === 1 && !isShown(present) && !can(actor, 'orders.money'))
+    throw invalid('sums', 'case.sums')
+  const changed: Case = {
+    ...present,
+    ...(order && !isShown(present) && { ...carOf(order), facts: await factsOf(tx, order) }),
+    status: 'published',
+    published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
+    pictures: withHashes(present.pictures, hashes),
+  }
+  await rejectNames(tx, changed)
+  return changed
+}
+
+/** As a call names them, over those that there are. */
+const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
+  named?.map(({ key, cleared }) => {
+    const present = pictures.find(one => keyOf(one) === key)
+    const isFile = /^\d{1,15}$/.test(key)
+    if (!present && !isFile) throw invalid('pictures', 'picture.unknown')
+    return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...present, cleared }
+  }) ?? [...pictures]
+
+const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
+  pictures.map(one => ({ ...one, hash: hashes.get(one.file ?? 0) ?? one.hash }))
+
+/** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
+const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promise<Hashes> => {
+  const hashes = new Map<number, string>()
+  for (const { file, cleared, hash } of pictures) {
+    if (file === null || !cleared) continue
+    const row = await fileRows.find(ctx.db, file)
+    const stored = row && (await ctx.orderFiles.open(row.file))
+    if (stored)
+      hashes.set(
+        file,
+        await storePicture(ctx, await buffer(stored.stream()), async (_tx, picture) => picture.hash),
+      )
+    else if (hash === null) throw gone()
+  }
+  return hashes
+}
+
+/** Only photos of its own order. Throws 400. */
+const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void> => {
+  for (const { file, hash } of pictures) {
+    const row = file === null ? undefined : await fileRows.find(tx, file)
+    const isOwn = row ? row.order_id === order_id && isPicture(row.file) : hash !== null
+    if (!isOwn) throw invalid('pictures', 'picture.unknown')
+  }
+}
+
+/** Throws 400 for each text that names the customer or the very car. */
+const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
+  const order = row.order_id === null ? undefined : await findOrder(tx, row.order_id)
+  const known = order ?? { name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' }
+  const texts = [
+    ...languages.map(lang => [`texts.${lang}`, row.texts[lang]] as const),
+    [
+      'order',
+      [row.make, row.model, row.engine, ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk])].join('\n'),
+    ],
+  ] as const
+  const problems = texts.flatMap(([field, text]) => {
+    const what = namedIn(known, text)
+    return what === null ? [] : [fieldProblem(field, 'case.names', { what })]
+  })
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+const hashesOf = ({ pictures }: Case): string[] => pictures.flatMap(({ hash }) => hash ?? [])
+
+const withdrawn = (present: Case): Case => {
+  if (!isShown(present)) throw httpError('page.not-published')
+  return { ...present, status: 'draft' }
+}

@@ -1,0 +1,296 @@
+/** A delivered order on the site: who may put it there, what it never says, and how it leaves. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver, deliverWithBills } from '#server/proofs/testing/a-delivered-order.ts'
+import { aPicture } from '#server/proofs/testing/pictures.ts'
+import {
+  type Caller,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { CarCase } from '#shared/contract/content/cases.ts'
+import type { OrderFile } from '#shared/contract/office/order-files.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { namedIn } from './case-facts.ts'
+
+let server: TestServer
+let call: Caller
+let today: string
+beforeAll(async () => {
+  server = await startTestServer()
+  call = await server.signedIn()
+  today = kyivDay(server.ctx.now())
+})
+afterAll(() => server.stop())
+
+const json = async <T>(answer: Promise<Response>): Promise<T> => {
+  const response = await answer
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as T
+}
+const codesOf = async (answer: Promise<Response>): Promise<string[]> => {
+  const { code, errors } = problem.parse(await (await answer).json())
+  return errors?.map(one => `${'path' in one ? one.path : ''}: ${one.code}`) ?? [String(code)]
+}
+const colleague = async (role: 'editor' | 'sales'): Promise<Caller> => {
+  const person = { email: `${role}@example.com`, name: `Ганна (${role})`, password: 'синий трамвай 48' }
+  await call('POST', '/api/auth/admin/create', { ...person, role })
+  return server.signedIn(person)
+}
+const begin = (order: { id: number }, by = call) =>
+  json<CarCase>(by('POST', `/api/order/${order.id}/case`, { consentDay: today }))
+const change = ({ id }: CarCase, body: object, by = call) => by('PUT', `/api/case/${id}`, body)
+const publish = ({ id }: CarCase, by = call) => by('POST', `/api/case/${id}/publish`, {})
+const withdraw = ({ id }: CarCase) => call('POST', `/api/case/${id}/withdraw`, {})
+
+let pictures = 40
+const photo = async ({ id }: { id: number }): Promise<OrderFile> => {
+  pictures += 16
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await aPicture(pictures))]), 'Машина.jpg')
+  return json<OrderFile>(call('POST', `/api/order/${id}/file`, form))
+}
+const texts = { ru: 'Привезли из Нью-Джерси.', uk: 'Привезли з Нью-Джерсі.' }
+const shown = async (order?: Order): Promise<{ order: Order; car: CarCase; file: OrderFile }> => {
+  const of = order ?? (await deliver(call, today))
+  const file = await photo(of)
+  const draft = await begin(of)
+  await json(change(draft, { texts, pictures: [{ key: String(file.id), cleared: true }] }))
+  return { order: of, car: await json<CarCase>(publish(draft)), file }
+}
+const pictureOf = ({ pictures: [first] }: CarCase): string => {
+  if (!first?.url) throw new Error('No picture')
+  return first.url
+}
+const onDisk = (url: string) =>
+  existsSync(join(server.ctx.config.dataDir, 'media', url.slice('/media/'.length)))
+
+describe('a case', () => {
+  it('begins with the consent of the customer of a delivered order, by whom and of which day is kept', async () => {
+    const order = await deliver(call, today)
+    const sales = await colleague('sales')
+    const draft = await begin(order, sales)
+    expect(draft).toMatchObject({
+      ...{ order: order.id, slug: 'vw-passat-2019', make: 'VW', status: 'draft', publishedAt: null },
+      ...{ consent: { day: today, by: 'Ганна (sales)' }, sums: false, sumsKnown: false },
+    })
+    expect(await codesOf(call('POST', `/api/order/${order.id}/case`, { consentDay: today }))).toEqual([
+      'case.exists',
+    ])
+    // Texts of the site are the editors'.
+    expect((await publish(draft, sales)).status).toBe(403)
+  })
+
+  it.each([
+    ['on its way', () => json<Order>(call('POST', '/api/order', { name: 'Іван' })), 'case.not-delivered'],
+    [
+      'cancelled',
+      async () => {
+        const { id } = await deliver(call, today)
+        return json<Order>(call('PUT', `/api/order/${id}`, { outcome: 'sold', outcomeReason: 'Продан' }))
+      },
+      'case.not-delivered',
+    ],
+  ])('is none of an order that is %s', async (_what, order, code) => {
+    const { id } = await order()
+    expect(await codesOf(call('POST', `/api/order/${id}/case`, { consentDay: today }))).toEqual([code])
+  })
+
+  it('has no consent of a day to come', async () => {
+    const { id } = await deliver(call, today)
+    const body = { consentDay: addDays(today, 1) }
+    expect(await codesOf(call('POST', `/api/order/${id}/case`, body))).toEqual(['consentDay: case.day'])
+  })
+
+  it('is not shown without a text, nor with a picture that nobody has looked at', async () => {
+    const order = await deliver(call, today)
+    const file = await photo(order)
+    const draft = await begin(order)
+    expect(await codesOf(publish(draft))).toEqual(['texts: case.empty'])
+    await json(change(draft, { texts, pictures: [{ key: String(file.id), cleared: false }] }))
+    expect(await codesOf(publish(draft))).toEqual(['pictures: case.unchecked'])
+    await json(change(draft, { pictures: [{ key: String(file.id), cleared: true }] }))
+    expect((await publish(draft)).status).toBe(200)
+    const unchecked = { pictures: [{ key: String(file.id), cleared: false }] }
+    expect(await codesOf(change(draft, unchecked))).toEqual(['pictures: case.unchecked'])
+  })
+
+  it('shows no picture of another order, and no paper', async () => {
+    const draft = await begin(await deliver(call, today))
+    const other = await photo(await deliver(call, today))
+    for (const key of [String(other.id), '999999', 'a'.repeat(64)])
+      expect(await codesOf(change(draft, { pictures: [{ key, cleared: true }] })), key).toEqual([
+        'pictures: picture.unknown',
+      ])
+  })
+
+  it('says nothing of its customer, on the way to the site and on it', async () => {
+    const order = await deliver(call, today, { plate: 'АА 1234 ВВ', vin: 'WVWZZZ3CZKE012345' })
+    const draft = await begin(order)
+    const named = { ru: 'Олену поздравляем!', uk: 'Номер AA1234BB' }
+    await json(change(draft, { texts: named }))
+    expect(await codesOf(publish(draft))).toEqual(['texts.ru: case.names', 'texts.uk: case.names'])
+    await json(change(draft, { texts }))
+    const car = await json<CarCase>(publish(draft))
+    expect(await codesOf(change(car, { texts: named }))).toEqual([
+      'texts.ru: case.names',
+      'texts.uk: case.names',
+    ])
+    await json(call('PUT', `/api/order/${order.id}`, { model: 'Passat WVWZZZ3CZKE012345' }))
+    await json(withdraw(car))
+    expect(await codesOf(publish(car))).toEqual(['order: case.names'])
+  })
+
+  it.each([
+    ['Олену поздравляем', 'name'],
+    ['дзвоніть 067 123-45-01', 'phone'],
+    ['пишите: OLENA@example.com', 'email'],
+    ['номер аа 1234-вв', 'plate'],
+    ['VIN WVWZZZ 3CZKE 012345', 'other'],
+    // Of whatever car.
+    ['VIN 1HGCM82633A004352', 'other'],
+    ['VW Passat из Нью-Джерси, 2019', null],
+  ])('"%s" names: %s', (text, what) => {
+    const order = {
+      ...{ name: 'Олена Коваль (VW)', phones: ['+380671234501'], email: 'Olena@example.com' },
+      ...{ plate: 'AA1234BB', vin: 'WVWZZZ3CZKE012345', make: 'VW', model: 'Passat' },
+    }
+    expect(namedIn(order, text)).toBe(what)
+  })
+
+  it('shows sums only where whoever publishes may see them, and no answer of the office has any', async () => {
+    const order = await deliverWithBills(server, call, 1.1)
+    const editor = await colleague('editor')
+    const draft = await begin(order)
+    expect(draft.sumsKnown).toBe(true)
+    expect(await codesOf(change(draft, { texts, sums: true }, editor))).toEqual(['sums: case.sums'])
+    await json(change(draft, { texts, sums: true }))
+    expect(await codesOf(publish(draft, editor))).toEqual(['sums: case.sums'])
+    const car = await json<CarCase>(publish(draft))
+    expect(JSON.stringify(await json(editor('GET', `/api/case/${car.id}`)))).not.toMatch(/\d+\.\d\d"/)
+    const { facts } = await server.ctx.db
+      .selectFrom('cases')
+      .select('facts')
+      .where('id', '=', car.id)
+      .executeTakeFirstOrThrow()
+    const { money } = JSON.parse(facts) as { money: { total: { agreed: string; fact: string } } }
+    expect(Number(money.total.fact) / Number(money.total.agreed)).toBeCloseTo(1.1, 3)
+    const log = await server.ctx.db
+      .selectFrom('audit')
+      .select('difference')
+      .where('kind', '=', 'case')
+      .where('record_id', '=', String(car.id))
+      .execute()
+    expect(JSON.stringify(log)).not.toContain(money.total.fact)
+    // Shown already: an editor may change its words.
+    expect((await change(car, { texts: { ru: 'Иначе.' } }, editor)).status).toBe(200)
+  })
+
+  it('keeps what its order said when visitors saw it first, until it is withdrawn', async () => {
+    const { order, car } = await shown()
+    await json(call('PUT', `/api/order/${order.id}`, { model: 'Golf' }))
+    expect(await json<CarCase>(change(car, { texts: { ru: 'Ещё раз.' } }))).toMatchObject({ model: 'Passat' })
+    await json(withdraw(car))
+    expect(await json<CarCase>(publish(car))).toMatchObject({ model: 'Golf', publishedAt: car.publishedAt })
+  })
+})
+
+describe('the pictures of a case', () => {
+  it('are public from its publication on, encoded anew, and leave at once when it is withdrawn', async () => {
+    const { car } = await shown()
+    const url = pictureOf(car)
+    expect((await server.call('GET', url)).status).toBe(200)
+    expect(onDisk(url)).toBe(true)
+    await json(withdraw(car))
+    expect(onDisk(url)).toBe(false)
+    expect((await server.call('GET', url)).status).toBe(404)
+    expect(pictureOf(await json<CarCase>(publish(car)))).toBe(url)
+    expect((await server.call('GET', url)).status).toBe(200)
+  })
+
+  it('leave one by one', async () => {
+    const { car } = await shown()
+    await json(change(car, { pictures: [] }))
+    expect((await server.call('GET', pictureOf(car))).status).toBe(404)
+  })
+
+  it('stay where something else shows them', async () => {
+    const { car } = await shown()
+    const url = pictureOf(car)
+    await json(call('POST', '/api/option', { title: 'site_logo', value: url }))
+    await json(withdraw(car))
+    expect((await server.call('GET', url)).status).toBe(200)
+  })
+
+  it('are known in the library with the car that shows them', async () => {
+    const { car } = await shown()
+    const id = pictureOf(car).slice('/media/'.length, '/media/'.length + 64)
+    expect(await json(call('GET', `/api/media/${id}`))).toMatchObject({
+      places: [{ kind: 'case', ref: String(car.id), title: 'VW Passat 2019' }],
+    })
+    expect((await call('DELETE', `/api/media/${id}?places=1`)).status).toBe(204)
+    expect((await json<CarCase>(call('GET', `/api/case/${car.id}`))).pictures).toEqual([])
+  })
+})
+
+describe('a case goes for good', () => {
+  const leftOf = async (car: CarCase) => {
+    const { db } = server.ctx
+    const hash = pictureOf(car).slice('/media/'.length, '/media/'.length + 64)
+    const rows = [
+      await db.selectFrom('cases').select('id').where('id', '=', car.id).execute(),
+      await db.selectFrom('case_texts').select('lang').where('case_id', '=', car.id).execute(),
+      await db.selectFrom('media').select('hash').where('hash', '=', hash).execute(),
+      await db.selectFrom('binned_media').select('hash').where('hash', '=', hash).execute(),
+    ]
+    return { rows: rows.flat(), picture: onDisk(pictureOf(car)) }
+  }
+  const nothing = { rows: [], picture: false }
+
+  it('when its customer takes the consent back, also to sales', async () => {
+    const { car } = await shown()
+    const sales = await colleague('sales')
+    expect((await sales('DELETE', `/api/case/${car.id}`)).status).toBe(204)
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  it('after it was withdrawn: its pictures leave the bin as well', async () => {
+    const { car } = await shown()
+    await json(withdraw(car))
+    await call('DELETE', `/api/case/${car.id}`)
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  const erase = async (contact: string) =>
+    expect(
+      (await call('POST', '/api/person/erase', { contact, currentPassword: owner.password })).status,
+    ).toBe(200)
+
+  it('with its customer', async () => {
+    const phone = '067 123 45 31'
+    const { car } = await shown(await deliver(call, today, { phones: [phone] }))
+    await erase(phone)
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  it('with a customer whose order lies in the bin', async () => {
+    const phone = '067 123 45 32'
+    const { order, car } = await shown(await deliver(call, today, { phones: [phone] }))
+    await call('DELETE', `/api/order/${order.id}`)
+    await erase(phone)
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  it('and stays when its order has gone otherwise, with what it shows', async () => {
+    const { order, car } = await shown()
+    await call('DELETE', `/api/order/${order.id}`)
+    const changed = { texts: { ru: 'Без заказа.' }, pictures: [{ key: car.pictures[0]?.key, cleared: true }] }
+    expect(await json<CarCase>(change(car, changed))).toMatchObject({
+      ...{ status: 'published', texts: { ru: 'Без заказа.' }, pictures: [{ url: pictureOf(car) }] },
+    })
+  })
+})

@@ -1,0 +1,170 @@
+/** Delivered cars as pages of the site: an order's facts without its customer, who has agreed. */
+import { z } from 'zod'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import { day, id, idParams, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+
+export const caseLimits = { text: 3000, pictures: 12 } as const
+
+export const caseStatuses = ['draft', 'published'] as const
+
+const groupSums = z.object({
+  /** Null where no calculation was agreed. */
+  agreed: z.string().nullable(),
+  fact: z.string(),
+})
+
+/** What a case says of its order, as it was when visitors saw it first. */
+export const caseFacts = z.object({
+  /** From when its days are counted. */
+  start: day,
+  stages: z.array(z.object({ ru: z.string(), uk: z.string(), day })),
+  /** What it cost, in the order's currency; null before all of its bills have come. */
+  money: z
+    .object({
+      currency: z.enum(currencies),
+      groups: z.array(groupSums.extend({ group: z.enum(lineGroups) })),
+      total: groupSums,
+    })
+    .nullable(),
+  /** Of the calculator with the same car. */
+  query: z.string(),
+})
+export type CaseFacts = z.infer<typeof caseFacts>
+
+/** The number of a file of the order or, where that has gone, the picture's own name. */
+export const pictureKey = z.string().regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, 'Картинка: такой нет')
+
+export const carCase = z.object({
+  id,
+  /** It may have gone. */
+  order: id.nullable(),
+  slug: z.string(),
+  route: z.enum(routes),
+  make: z.string(),
+  model: z.string(),
+  year: z.number().int().nullable(),
+  texts: z.object({ ru: z.string(), uk: z.string() }),
+  pictures: z.array(
+    z.object({
+      key: z.string(),
+      /** Somebody has looked: no number plate, VIN, face or paper is on it. */
+      cleared: z.boolean(),
+      /** Where visitors get it; null while they do not. */
+      url: z.string().nullable(),
+    }),
+  ),
+  /** Visitors see what it cost, once it is known. */
+  sums: z.boolean(),
+  /** All of its bills have come. */
+  sumsKnown: z.boolean(),
+  /** The customer's, and who has noted it. */
+  consent: z.object({ day, by: z.string() }),
+  status: z.enum(caseStatuses),
+  publishedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type CarCase = z.infer<typeof carCase>
+
+/** What is named changes; the rest stays. */
+export const caseInput = z
+  .strictObject({
+    texts: z
+      .strictObject({
+        ru: lines(caseLimits.text, 'Текст по-русски'),
+        uk: lines(caseLimits.text, 'Текст по-украински'),
+      })
+      .partial(),
+    pictures: z
+      .array(z.strictObject({ key: pictureKey, cleared: z.boolean('Проверена: да или нет') }))
+      .max(caseLimits.pictures, `Не больше ${caseLimits.pictures} картинок`)
+      .refine(list => new Set(list.map(({ key }) => key)).size === list.length, 'Картинка выбрана дважды'),
+    sums: z.boolean('Суммы: да или нет'),
+  })
+  .partial()
+export type CaseInput = z.infer<typeof caseInput>
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/case',
+  access: 'content.read',
+  summary: 'Lists the delivered cars of the site, drafts among them, the newest first',
+  query: z.strictObject({
+    /** Of one order. */
+    order: idParams.shape.id.optional(),
+  }),
+  responses: { 200: z.array(carCase) },
+})
+
+export const readCase = endpoint({
+  method: 'GET',
+  path: '/api/case/:id',
+  access: 'content.read',
+  summary: 'Reads one delivered car of the site',
+  params: idParams,
+  responses: { 200: carCase },
+  problems: [404],
+})
+
+export const createCase = endpoint({
+  method: 'POST',
+  path: '/api/order/:id/case',
+  access: 'orders.write',
+  summary:
+    'Notes that the customer of a delivered order has agreed to be shown, and begins its page as a draft',
+  params: idParams,
+  body: z.strictObject({ consentDay: day }),
+  responses: { 201: carCase },
+  problems: [404, 409],
+})
+
+export const updateCase = endpoint({
+  method: 'PUT',
+  path: '/api/case/:id',
+  access: 'content.write',
+  summary: 'Changes what is named of a delivered car; visitors see it at once where it is published',
+  params: idParams,
+  body: caseInput,
+  responses: { 200: carCase },
+  problems: [404, 409, 410],
+  ifMatch: true,
+})
+
+export const publishCase = endpoint({
+  method: 'POST',
+  path: '/api/case/:id/publish',
+  access: 'content.write',
+  summary: 'Shows a delivered car to visitors, with what its order says now; sums only by who may see them',
+  params: idParams,
+  body: z.strictObject({}),
+  responses: { 200: carCase },
+  problems: [404, 409, 410],
+  ifMatch: true,
+})
+
+export const withdrawCase = endpoint({
+  method: 'POST',
+  path: '/api/case/:id/withdraw',
+  access: 'content.write',
+  summary: 'Takes a delivered car and its pictures off the site; its address answers 410',
+  params: idParams,
+  body: z.strictObject({}),
+  responses: { 200: carCase },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeCase = endpoint({
+  method: 'DELETE',
+  path: '/api/case/:id',
+  access: 'orders.write',
+  summary: 'Removes a delivered car with its pictures for good, as when its customer takes the consent back',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -233,7 +233,9 @@ describe('files that go', () => {
     }
     expect(found.places.filter(({ what }) => what === 'order-file')).toHaveLength(1)
     const json = await call('POST', '/api/person/export', { contact: order.phone, format: 'json' })
-    expect(await json.json()).toMatchObject({ orders: [{ files: [{ title: 'Паспорт' }] }] })
+    expect(await json.json()).toMatchObject({
+      orders: [{ files: [{ title: 'Паспорт' }, { title: 'Паспорт' }] }],
+    })
     const tar = await call('POST', '/api/person/export', { contact: order.phone, format: 'tar' })
     const archive = Buffer.from(await tar.arrayBuffer())
     const parts: Record<string, Buffer> = {}

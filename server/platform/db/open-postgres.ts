@@ -160,15 +160,20 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   return rows[0]?.there === true
 }
 
-/** What an erasure removes rows from or changes rows of. */
-const tablesOfPeople = ['requests', 'outbox', 'comments', 'quotes', 'bin', 'audit', 'list_views'].concat(
-  'reply_templates',
-  'orders',
-  'order_files',
-  'cases',
-  'case_texts',
-  'idempotency_keys',
-)
+/** What an erasure removes words about people from. */
+export const tablesOfPeople: readonly (keyof Tables)[] = [
+  ...(['requests', 'request_answers', 'request_cuts', 'outbox', 'comments', 'quotes', 'bin'] as const),
+  ...([
+    'audit',
+    'list_views',
+    'reply_templates',
+    'orders',
+    'order_files',
+    'cases',
+    'case_texts',
+    'idempotency_keys',
+  ] as const),
+]
 
 type Report = (what: unknown) => void
 

@@ -67,3 +67,32 @@ describe('nginx', () => {
     expect(problemsOfNginx(text.replace(right, wrong))).not.toEqual([])
   })
 })
+
+describe('Caddy', () => {
+  const [, pattern = ''] = /request>uri regexp "\(\?i\)(\S+)"/.exec(read('Caddyfile')) ?? []
+  const logged = (path: string) => path.replace(new RegExp(pattern, 'i'), '/…')
+
+  it.each([
+    '/o/17-abc?a=abc',
+    '//O//17-abc',
+    '/uk/o/17-abc',
+    '/%6F/17-abc',
+    '/o%2F17-abc',
+    '/%75k/o/17-abc',
+    '/%75%6B/%6f%2f17-abc',
+    '/about/%2e%2E/o/17-abc',
+    '/about/../o/17-abc',
+    '/./o/17-abc',
+    '/preview/abc',
+    '/p%72eview/abc',
+  ])('has nothing of %s in a log', path => {
+    expect(logged(path)).toBe('/…')
+  })
+
+  it.each(['/', '/o', '/about/o/x', '/blog/%D0%B0%D1%83', '/.well-known/x', '/?q=%6F/a', '/media/a.webp'])(
+    'logs %s as it is',
+    path => {
+      expect(logged(path)).toBe(path)
+    },
+  )
+})

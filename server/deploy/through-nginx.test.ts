@@ -205,10 +205,16 @@ describe('through nginx', () => {
       `/o/17-${secret}?a=${secret}`,
       `//o/${secret}`,
       `/%6F/${secret}`,
+      `/%6f%2F17-${secret}`,
+      `/%75k/o/${secret}`,
+      `/about/%2E./o/${secret}`,
       `/uk/o/${secret}`,
     ]
     for (const path of [...paths, `/preview/${secret}`]) await call('GET', path)
-    await call('GET', '/images/share.png', { headers: { Referer: `https://broker.example/o/17-${secret}` } })
+    for (const spelled of ['o', '%6F'])
+      await call('GET', '/images/share.png', {
+        headers: { Referer: `https://broker.example/${spelled}/17-${secret}` },
+      })
     isAway = true
     await server.stop()
     expect((await call('GET', paths[0] ?? '')).status).toBe(502)

@@ -54,12 +54,14 @@ export const problemsOfNginx = (text: string): string[] => {
       ['[::]:443', 'ssl', 'http2'],
     ]),
     expectValue('links in the log', mapOf(statements, '$logged_uri'), [
-      ['"~*^/+(?:[a-z][a-z]/+)?(?:o|%6f)(?:/|%2f)"', '/o/...'],
-      ['"~*^/+(?:[a-z][a-z]/+)?preview(?:/|%2f)"', '/preview/...'],
+      ['$uri'],
+      ['"~*^/+(?:[a-z][a-z]/+)?o/"', '/o/...'],
+      ['"~*^/+(?:[a-z][a-z]/+)?preview/"', '/preview/...'],
       ['default', '$request_uri'],
     ]),
     expectValue('links as referrers', mapOf(statements, '$logged_referer'), [
-      ['"~*/(?:o|preview)/"', '-'],
+      ['$http_referer'],
+      ['"~*/(?:o|preview)/|%"', '-'],
       ['default', '$http_referer'],
     ]),
     expectValue(
@@ -76,9 +78,11 @@ export const problemsOfNginx = (text: string): string[] => {
 
 const secretAddress = '^/(?:[a-z][a-z]/)?(?:o|preview)/'
 
+/** What decides, then what it decides. */
 const mapOf = (statements: readonly Statement[], name: string): string[][] =>
-  statements.find(({ words }) => words[0] === 'map' && words[2] === name)?.block.map(({ words }) => words) ??
-  []
+  statements.flatMap(({ words: [kind, source = '', target], block }) =>
+    kind === 'map' && target === name ? [[source], ...block.map(({ words }) => words)] : [],
+  )
 
 export const problemsOfCaddy = (text: string): string[] => {
   const lines = linesOf(text)
@@ -89,7 +93,7 @@ export const problemsOfCaddy = (text: string): string[] => {
     'format filter {',
     'wrap json',
     'fields {',
-    'request>uri regexp "(?i)^/+(?:[a-z][a-z]/+)?(?:o|%6f|preview)(?:/|%2f).*" "/…"',
+    String.raw`request>uri regexp "(?i)^(?:/+(?:[a-z][a-z]/+)?(?:o|preview)/|[^?]*(?:%2[ef]|%[4-7][0-9a-f]|/\.\.?/)).*" "/…"`,
     'request>headers>Referer delete',
     'broker.example {',
     'request_body {',

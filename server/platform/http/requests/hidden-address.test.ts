@@ -9,6 +9,7 @@ it.each([
   ['/uk/o/17-abc', '/o/…'],
   ['/%6F/17-abc', '/o/…'],
   ['/o%2f17-abc', '/o/…'],
+  ['/%75k/%6f/17-abc', '/o/…'],
   ['/%6f/17-abc%E0%A4%A', '/o/…'],
   ['/preview/abc', '/preview/…'],
 ])('%s is logged as %s', (path, logged) => {

@@ -41,7 +41,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { keychain: TestKeychain }>({
   keychain: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const keychain = await startKeychain()
       await use(keychain)
@@ -55,7 +54,6 @@ export const test = base.extend<Fixtures, { keychain: TestKeychain }>({
     await use(server)
     await server.stop()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   profile: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
     await use(profile)

@@ -1,5 +1,5 @@
 /** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/car.js'
 import * as messages from '#messages/quick-calculator.js'
@@ -14,6 +14,7 @@ import type { Example } from '#shared/contract/content/pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
@@ -152,11 +153,10 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
         if (result.priced) holdPriced(result.priced)
       })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
-  useEffect(() => {
+  useOnce(() => {
     const kept = storedCalculation(ids)
     if (kept) show(kept)
-  }, [])
+  })
   const change = (name: string, value: string) => {
     const next = withConsequences(fields, name, value)
     keepCalculation(ids, next)

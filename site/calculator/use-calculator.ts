@@ -13,6 +13,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { countCalculation } from './count-calculation.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
@@ -93,8 +94,7 @@ export const useCalculator = (
   }, [live, read, today, page.past])
 
   // A page that the device has kept may be of another day, or of the bare address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
-  useEffect(() => {
+  useOnce(() => {
     const query = new URLSearchParams(window.location.search)
     const asked = fieldsOfQuery(query)
     const day = kyivDay(new Date())
@@ -114,7 +114,7 @@ export const useCalculator = (
         if (priced) setBeside({ fields: otherFields, statement: priced })
       })
     }
-  }, [])
+  })
 
   return {
     typed: fields,

@@ -36,7 +36,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mail: [false, { option: true }],
 
   servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const servers = startProgram()
       await use(servers)
@@ -74,7 +73,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   colleague: async ({ serverUrl }, use) => use(colleagueAt(serverUrl)),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   expected: async ({}, use) => use([]),
 
   silence: [

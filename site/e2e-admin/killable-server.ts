@@ -15,7 +15,6 @@ interface Plug {
 
 export const test = base.extend<object, { plug: Plug & { url: string } }>({
   plug: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'broker-plug-'))
       const env = {

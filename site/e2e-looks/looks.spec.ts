@@ -11,7 +11,6 @@ import { day, type Filling, nameOf, screens, themes, widths } from './screens.ts
 
 const test = base.extend<object, { addressOf: (filling: Filling) => Promise<string> }>({
   addressOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const servers = new Map<Filling, { child: ChildProcess; url: Promise<string> }>()
       await use(filling => {

@@ -4,7 +4,6 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export const test = base.extend<{ quiet: undefined }>({
   /** A visitor of an address of his own, as a proxy tells it: the letters of one journey are not counted to the next. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
   },

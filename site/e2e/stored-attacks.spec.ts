@@ -26,7 +26,6 @@ import { test as base, expect } from './site-test.ts'
 const test = base.extend<{ seen: Sightings }, { hostile: { url: string; posts: StoredPost[] } }>({
   /** A site of its own: nobody else is to meet this content. */
   hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const port = String(await freePort())
       const server = await startTestServer({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })

@@ -3,7 +3,7 @@
 import { priceFrom } from '#messages/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
-import { InOrder } from './in-order.tsx'
+import { InOrder } from '#shared/ui/in-order.tsx'
 
 interface PriceRow {
   title: string

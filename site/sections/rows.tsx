@@ -1,7 +1,7 @@
 /** A list in lines under a heading that stays in sight: each line has its words, and a short value where it has one. */
 import type { ReactNode } from 'react'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '../components/inline.tsx'
-import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead, type SectionHeadProps } from './section-head.tsx'
 import { Swipe } from './swipe.tsx'
 

@@ -1,6 +1,6 @@
 /** Short facts side by side under a heading: promises, what is special, common mistakes. */
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'
-import { InOrder } from '../in-order.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { Swipe } from '../swipe.tsx'

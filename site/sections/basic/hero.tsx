@@ -1,9 +1,9 @@
 /** The first screen of a page: its scene across the whole width, the offer over the sky, a statement beside it. */
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline, Parts } from '#site/components/inline.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
-import { InOrder } from '../in-order.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { sentencesOf } from '../sentences-of.ts'

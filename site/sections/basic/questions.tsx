@@ -1,6 +1,6 @@
 /** Questions and answers that fold, without a script. */
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'
-import { InOrder } from '../in-order.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 

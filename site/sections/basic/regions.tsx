@@ -1,7 +1,7 @@
 /** The routes side by side, each with its scene and its figures. */
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline, TextLink } from '#site/components/inline.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
-import { InOrder } from '../in-order.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 

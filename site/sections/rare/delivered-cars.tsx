@@ -1,9 +1,9 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
 import { costByLines } from '#messages/sections.js'
 import type { CarCard } from '#shared/contract/content/pages.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { PostCard } from '#site/components/post-card.tsx'
-import { InOrder } from '../in-order.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
 import { SectionImage } from '../section-image.tsx'

@@ -1,9 +1,9 @@
 /** What speaks for the office: its own words, pictures, reviews, people. */
 import { readReview } from '#messages/sections.js'
 import { showDate } from '#shared/domain/time/dates.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '#site/components/inline.tsx'
-import { InOrder } from '../in-order.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 
 const part = 200
 
@@ -25,18 +26,19 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
             </Grid.Tr>
           </Grid.Thead>
           <Grid.Tbody>
-            {table.data.slice(0, shown).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
-              <Grid.Tr key={index}>
-                {/* As in the file: the header is row 1. */}
-                <Grid.Td className="admin-number admin-moment">{index + 2}</Grid.Td>
-                {table.columns.map(({ key, type }) => (
-                  <Grid.Td key={key} className={type === 'text' ? '' : 'admin-number'}>
-                    {showCell(row[key] ?? null)}
-                  </Grid.Td>
-                ))}
-              </Grid.Tr>
-            ))}
+            <InOrder items={table.data.slice(0, shown)}>
+              {(row, index) => (
+                <Grid.Tr>
+                  {/* As in the file: the header is row 1. */}
+                  <Grid.Td className="admin-number admin-moment">{index + 2}</Grid.Td>
+                  {table.columns.map(({ key, type }) => (
+                    <Grid.Td key={key} className={type === 'text' ? '' : 'admin-number'}>
+                      {showCell(row[key] ?? null)}
+                    </Grid.Td>
+                  ))}
+                </Grid.Tr>
+              )}
+            </InOrder>
           </Grid.Tbody>
         </Grid>
       </ScrollFrame>

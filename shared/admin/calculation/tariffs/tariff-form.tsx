@@ -11,6 +11,7 @@ import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tari
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffState } from '#shared/contract/calculation/tariff.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import { TariffReview } from './tariff-review.tsx'
@@ -49,10 +50,9 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
           onClose={form.restored.hide}
         />
         <FormFailure text={form.failure} />
-        {form.values.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end, and hold no state
-          <Row key={at} row={row} at={at} form={form} state={state} />
-        ))}
+        <InOrder items={form.values.rows}>
+          {(row, at) => <Row row={row} at={at} form={form} state={state} />}
+        </InOrder>
         <Group gap="sm">
           <Button
             variant="default"

@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menu.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { keyOf, leadsToSame, moved } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
@@ -61,92 +62,92 @@ export const EntryList = ({
   return (
     <>
       <ol className={classes.entries} aria-label={label} ref={list}>
-        {entries.map((entry, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its fields are all in the form
-            key={index}
-            data-dragged={index === dragged || undefined}
-            onDragOver={event => dragOver(event, index)}
-            onDrop={event => {
-              event.preventDefault()
-              before.current = null
-            }}
-          >
-            {!readOnly && (
-              <button
-                type="button"
-                className={classes.grip}
-                draggable
-                aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
-                title="Перетащите или двигайте стрелками"
-                onDragStart={event => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', entry.label)
-                  before.current = entries
-                  setDragged(index)
-                }}
-                onDragEnd={() => {
-                  if (before.current) onChange([...before.current])
-                  before.current = null
-                  setDragged(null)
-                }}
-                onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
-              >
-                <Icon name="grip" size={16} />
-              </button>
-            )}
-            <TextInput
-              size="xs"
-              aria-label="Название пункта"
-              placeholder="Название"
-              maxLength={menuLimits.label}
-              value={entry.label}
-              readOnly={readOnly}
-              error={problemOf(`${index}.label`)}
-              onChange={event => set(index, { ...entry, label: event.currentTarget.value })}
-            />
-            <TargetField
-              name={entry.label}
-              value={entry.target}
-              readOnly={readOnly}
-              error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
-              onChange={target => set(index, { ...entry, target })}
-            />
-            {other && (
-              <Text lang={other.lang} size="xs" c="dimmed" className={classes.other} truncate>
-                {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
-                  <span lang="ru">нет {inOther[other.lang]}</span>
-                )}
-              </Text>
-            )}
-            {!readOnly && (
-              <span className={classes.buttons}>
-                <ActionIcon
-                  aria-label={`Выше: «${entry.label}»`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1, false)}
+        <InOrder items={entries}>
+          {(entry, index) => (
+            <li
+              data-dragged={index === dragged || undefined}
+              onDragOver={event => dragOver(event, index)}
+              onDrop={event => {
+                event.preventDefault()
+                before.current = null
+              }}
+            >
+              {!readOnly && (
+                <button
+                  type="button"
+                  className={classes.grip}
+                  draggable
+                  aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
+                  title="Перетащите или двигайте стрелками"
+                  onDragStart={event => {
+                    event.dataTransfer.effectAllowed = 'move'
+                    event.dataTransfer.setData('text/plain', entry.label)
+                    before.current = entries
+                    setDragged(index)
+                  }}
+                  onDragEnd={() => {
+                    if (before.current) onChange([...before.current])
+                    before.current = null
+                    setDragged(null)
+                  }}
+                  onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
                 >
-                  <Icon name="up" size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={`Ниже: «${entry.label}»`}
-                  disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1, false)}
-                >
-                  <Icon name="down" size={16} />
-                </ActionIcon>
-                <ActionIcon aria-label={`Убрать «${entry.label}»`} onClick={() => remove(index)}>
-                  <Icon name="close" size={16} />
-                </ActionIcon>
-              </span>
-            )}
-            {missing.has(keyOf(entry.target)) && (
-              <p className={classes.missing}>
-                <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
-              </p>
-            )}
-          </li>
-        ))}
+                  <Icon name="grip" size={16} />
+                </button>
+              )}
+              <TextInput
+                size="xs"
+                aria-label="Название пункта"
+                placeholder="Название"
+                maxLength={menuLimits.label}
+                value={entry.label}
+                readOnly={readOnly}
+                error={problemOf(`${index}.label`)}
+                onChange={event => set(index, { ...entry, label: event.currentTarget.value })}
+              />
+              <TargetField
+                name={entry.label}
+                value={entry.target}
+                readOnly={readOnly}
+                error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
+                onChange={target => set(index, { ...entry, target })}
+              />
+              {other && (
+                <Text lang={other.lang} size="xs" c="dimmed" className={classes.other} truncate>
+                  {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
+                    <span lang="ru">нет {inOther[other.lang]}</span>
+                  )}
+                </Text>
+              )}
+              {!readOnly && (
+                <span className={classes.buttons}>
+                  <ActionIcon
+                    aria-label={`Выше: «${entry.label}»`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1, false)}
+                  >
+                    <Icon name="up" size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={`Ниже: «${entry.label}»`}
+                    disabled={index === entries.length - 1}
+                    onClick={() => move(index, index + 1, false)}
+                  >
+                    <Icon name="down" size={16} />
+                  </ActionIcon>
+                  <ActionIcon aria-label={`Убрать «${entry.label}»`} onClick={() => remove(index)}>
+                    <Icon name="close" size={16} />
+                  </ActionIcon>
+                </span>
+              )}
+              {missing.has(keyOf(entry.target)) && (
+                <p className={classes.missing}>
+                  <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
+                </p>
+              )}
+            </li>
+          )}
+        </InOrder>
       </ol>
       {entries.length === 0 && <p className="admin-quiet">Пунктов нет</p>}
       {!readOnly && entries.length < most && (

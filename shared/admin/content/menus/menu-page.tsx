@@ -24,6 +24,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menu.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
@@ -145,69 +146,69 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         </section>
         <section className="admin-card" aria-labelledby="menu-footer">
           <h2 id="menu-footer">{listLabels.footer}</h2>
-          {footer.map((column, index) => (
-            <fieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and its fields are all in the form
-              key={index}
-              className={classes.column}
-            >
-              <legend>Столбец {index + 1}</legend>
-              <Group gap="xs" align="end" justify="space-between">
-                <TextInput
-                  size="xs"
-                  flex="1 1 12rem"
-                  aria-label="Заголовок"
-                  placeholder={titleHint(original?.footer[index]?.title)}
-                  maxLength={menuLimits.label}
-                  value={column.title}
-                  readOnly={!mayWrite}
-                  error={form.errors[`footer.${index}.title`]}
-                  onChange={event =>
-                    form.setFieldValue(
-                      'footer',
-                      footer.with(index, { ...column, title: event.currentTarget.value }),
-                    )
+          <InOrder items={footer}>
+            {(column, index) => (
+              <fieldset className={classes.column}>
+                <legend>Столбец {index + 1}</legend>
+                <Group gap="xs" align="end" justify="space-between">
+                  <TextInput
+                    size="xs"
+                    flex="1 1 12rem"
+                    aria-label="Заголовок"
+                    placeholder={titleHint(original?.footer[index]?.title)}
+                    maxLength={menuLimits.label}
+                    value={column.title}
+                    readOnly={!mayWrite}
+                    error={form.errors[`footer.${index}.title`]}
+                    onChange={event =>
+                      form.setFieldValue(
+                        'footer',
+                        footer.with(index, { ...column, title: event.currentTarget.value }),
+                      )
+                    }
+                  />
+                  {mayWrite && (
+                    <Group component="span" gap="3xs" wrap="nowrap">
+                      <ActionIcon
+                        aria-label={`Столбец ${index + 1}: раньше`}
+                        disabled={index === 0}
+                        onClick={() => form.setFieldValue('footer', moved(footer, index, index - 1))}
+                      >
+                        <Icon name="up" size={16} />
+                      </ActionIcon>
+                      <ActionIcon
+                        aria-label={`Столбец ${index + 1}: позже`}
+                        disabled={index === footer.length - 1}
+                        onClick={() => form.setFieldValue('footer', moved(footer, index, index + 1))}
+                      >
+                        <Icon name="down" size={16} />
+                      </ActionIcon>
+                      <Button
+                        size="xs"
+                        variant="subtle"
+                        color="red"
+                        onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
+                      >
+                        Убрать столбец {index + 1}
+                      </Button>
+                    </Group>
+                  )}
+                </Group>
+                <Entries
+                  {...common}
+                  label={column.title || `Столбец ${index + 1}`}
+                  entries={column.entries}
+                  other={inOther('footer')}
+                  original={original && (original.footer[index]?.entries ?? [])}
+                  most={menuLimits.entries}
+                  problemOf={problemsUnder(`footer.${index}.entries`)}
+                  onChange={entries =>
+                    form.setFieldValue('footer', footer.with(index, { ...column, entries }))
                   }
                 />
-                {mayWrite && (
-                  <Group component="span" gap="3xs" wrap="nowrap">
-                    <ActionIcon
-                      aria-label={`Столбец ${index + 1}: раньше`}
-                      disabled={index === 0}
-                      onClick={() => form.setFieldValue('footer', moved(footer, index, index - 1))}
-                    >
-                      <Icon name="up" size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      aria-label={`Столбец ${index + 1}: позже`}
-                      disabled={index === footer.length - 1}
-                      onClick={() => form.setFieldValue('footer', moved(footer, index, index + 1))}
-                    >
-                      <Icon name="down" size={16} />
-                    </ActionIcon>
-                    <Button
-                      size="xs"
-                      variant="subtle"
-                      color="red"
-                      onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
-                    >
-                      Убрать столбец {index + 1}
-                    </Button>
-                  </Group>
-                )}
-              </Group>
-              <Entries
-                {...common}
-                label={column.title || `Столбец ${index + 1}`}
-                entries={column.entries}
-                other={inOther('footer')}
-                original={original && (original.footer[index]?.entries ?? [])}
-                most={menuLimits.entries}
-                problemOf={problemsUnder(`footer.${index}.entries`)}
-                onChange={entries => form.setFieldValue('footer', footer.with(index, { ...column, entries }))}
-              />
-            </fieldset>
-          ))}
+              </fieldset>
+            )}
+          </InOrder>
           {original?.footer.slice(footer.length).map(column => (
             <OriginalEntries
               key={`${column.title} ${column.entries.map(({ label }) => label).join()}`}

@@ -1,7 +1,7 @@
 /** The list of posts: search, filters, order and pages, all in the address. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -19,6 +19,7 @@ import {
   postFlaws,
   postStatuses,
 } from '#shared/contract/content/posts.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { categoriesQuery, postPageQuery } from './post-queries.ts'
@@ -46,13 +47,12 @@ export const PostsPage = () => {
   const bulk = useBulkPosts()
   const removing = removingOf(useLocation().state)
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on the way here
-  useEffect(() => {
+  useOnce(() => {
     if (!removing) return
     // A reload must not ask for it again.
     void navigate({ search: location.search }, { replace: true, state: null })
     void bulk.remove([removing])
-  }, [])
+  })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shown = posts.data?.items ?? []
   const categories = useQuery(categoriesQuery(client))

@@ -1,4 +1,5 @@
 /** How a text has changed, paragraph by paragraph: what went is struck out, what came stands out. */
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
 import { differenceOf } from './text-blocks.ts'
@@ -17,26 +18,26 @@ export const TextDifference = ({ before, after, onlyChanged }: TextDifferencePro
   }
   return (
     <div className={classes.difference}>
-      {parts.map((part, index) =>
-        part.kind === 'same' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
-          <PostText key={index} html={part.blocks.join('')} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
-          <div key={index}>
-            {part.removed.length > 0 && (
-              <del>
-                <PostText html={part.removed.join('')} />
-              </del>
-            )}
-            {part.added.length > 0 && (
-              <ins>
-                <PostText html={part.added.join('')} />
-              </ins>
-            )}
-          </div>
-        ),
-      )}
+      <InOrder items={parts}>
+        {part =>
+          part.kind === 'same' ? (
+            <PostText html={part.blocks.join('')} />
+          ) : (
+            <div>
+              {part.removed.length > 0 && (
+                <del>
+                  <PostText html={part.removed.join('')} />
+                </del>
+              )}
+              {part.added.length > 0 && (
+                <ins>
+                  <PostText html={part.added.join('')} />
+                </ins>
+              )}
+            </div>
+          )
+        }
+      </InOrder>
     </div>
   )
 }

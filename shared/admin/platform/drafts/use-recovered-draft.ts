@@ -1,5 +1,6 @@
 /** Fills a form with the recovered draft as it opens, and remembers what is to be said of it. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useOnce } from '#shared/ui/use-once.ts'
 import type { DraftState } from './use-draft.ts'
 
 export interface RecoveredDraft {
@@ -22,13 +23,12 @@ export const useRecoveredDraft = <T>(
   version: number | null = null,
 ): RecoveredDraft => {
   const [recovered, setRecovered] = useState<Omit<RecoveredDraft, 'hide'>>(nothing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once
-  useEffect(() => {
+  useOnce(() => {
     const { found } = draft
     draft.take()
     if (!found) return
     put(found.values, found.baseVersion)
     setRecovered({ since: found.savedAt, stale: found.baseVersion !== version })
-  }, [])
+  })
   return { ...recovered, hide: () => setRecovered(nothing) }
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { useServices } from '../services.ts'
 import { afterCreate, afterSave } from './move-states.ts'
 
@@ -50,13 +51,9 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
   // A form that closes once it is saved takes this guard with it: the move goes on all the same.
   const after = useRef<Location | null>(null)
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end only
-  useEffect(
-    () => () => {
-      if (after.current) void navigate(after.current)
-    },
-    [],
-  )
+  useOnce(() => () => {
+    if (after.current) void navigate(after.current)
+  })
   const decide = (go: boolean) => {
     after.current = null
     if (go) blocker.proceed?.()

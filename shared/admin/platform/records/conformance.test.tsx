@@ -3,7 +3,7 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, useEffect } from 'react'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -63,6 +63,7 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { createServices, ServicesProvider } from '../services.ts'
@@ -666,8 +667,7 @@ test('what is typed before the work of last time is back stays beside it', async
   await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Прежнее' }))
   await openDesk(() => {
     const opened = use(stored)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: typed once, at once
-    useEffect(() => opened.form.setValues({ ...opened.form.values, keywords: 'новое' }), [])
+    useOnce(() => opened.form.setValues({ ...opened.form.values, keywords: 'новое' }))
     return opened
   })
   expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })

@@ -10,6 +10,7 @@ import { useSaveCommand } from '#shared/admin/platform/components/controls/page-
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -372,8 +373,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     if (mark.found?.problem === null) waiting.wait()
     else if (mark.found) setFailure(mark.found.problem)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => void restore(), [])
+  useOnce(() => void restore())
 
   // Stored by the outbox as the form opened, or by a colleague: who has typed nothing sees it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow

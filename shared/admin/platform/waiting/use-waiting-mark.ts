@@ -1,5 +1,6 @@
 /** A form's part of a save that waits: notes that it was asked for, and goes on with it when the form is opened again. */
 import { useEffect, useRef, useState } from 'react'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { holdForm } from './open-forms.ts'
@@ -59,10 +60,9 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     return true
   }
   // What the server did not take is a matter of this form from now on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
-  useEffect(() => {
+  useOnce(() => {
     if (found?.problem != null) drop()
-  }, [])
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is called and wants may change while it waits, without another note
   useEffect(() => {

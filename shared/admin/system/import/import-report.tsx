@@ -6,6 +6,7 @@ import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/content/import.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from './import-report.module.css'
 import { type ImportResult, worthReading } from './import-result.ts'
 
@@ -29,10 +30,7 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
           .join(' · ') || 'Переносить нечего'}
       </Text>
       <ul className={classes.list} aria-label="Записи">
-        {records.slice(0, shownLines).map((record, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an export may have the same title twice, and nothing moves
-          <Line key={index} record={record} />
-        ))}
+        <InOrder items={records.slice(0, shownLines)}>{record => <Line record={record} />}</InOrder>
         {result.skipped.map(({ what, count }) => (
           <li key={what}>
             <Badge tone="mute">пропущено</Badge> {what}

@@ -11,6 +11,7 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Example, readExample, removeExample } from '#shared/contract/content/example.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 
 const exampleQuery = (client: Client) => ({
   queryKey: ['example'],
@@ -105,10 +106,7 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
         {title}: {names.length}
       </Title>
       <ul>
-        {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and nothing moves
-          <li key={index}>{name}</li>
-        ))}
+        <InOrder items={names}>{name => <li>{name}</li>}</InOrder>
       </ul>
     </>
   )

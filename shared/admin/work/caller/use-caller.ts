@@ -1,6 +1,6 @@
 /** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
@@ -13,6 +13,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddress } from '#shared/contract/office/mail.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { requestsKey } from '../requests/request-queries.ts'
@@ -53,13 +54,12 @@ export const useCaller = () => {
     dirty: !isUntouched(work),
     baseVersion: null,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the call that was being noted is looked for once
-  useEffect(() => {
+  useOnce(() => {
     if (draft.found) setWork(draft.found.values)
     draft.take()
     // For the moment when the connection is gone.
     void import('#shared/domain/phone.ts')
-  }, [])
+  })
 
   const takeOthers = useTakeOthers()
   const { kit, told, ofDate, ...live } = useLiveQuote(work.fields)

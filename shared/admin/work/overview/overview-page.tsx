@@ -8,6 +8,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
 import { type Action, can } from '#shared/domain/people/can.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { Flaws } from './flaws.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
@@ -44,11 +45,13 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
   const { requests, posts } = overview
   const user = useUser()
   const writes = useCan('content.write')
-  const at = (place?: OverviewCard['place']) =>
-    cards
-      .filter(card => card.place === place && (!card.needs || (user && can(user, card.needs))))
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are a list of the program
-      .map(({ Card }, index) => <Card key={index} overview={overview} />)
+  const at = (place?: OverviewCard['place']) => (
+    <InOrder
+      items={cards.filter(card => card.place === place && (!card.needs || (user && can(user, card.needs))))}
+    >
+      {({ Card }) => <Card overview={overview} />}
+    </InOrder>
+  )
   return (
     <>
       <MentionsNotice />

@@ -16,6 +16,7 @@ import type { CalculatorTables, TableContent } from '#shared/calculator/tables/t
 import { isRetryable, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/calculation/tables.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
 import { draftOf, gridDraft, isStored, restoreDraft } from './grid-draft.ts'
@@ -107,8 +108,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (found && found.baseVersion !== null) setFailure(await merge.start(found.values, found.baseVersion))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
-  useEffect(() => {
+  useOnce(() => {
     const { found } = draft
     if (!found) return mark.drop()
     if (isStored(title, table, found.values)) {
@@ -128,7 +128,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       resumeSending(restored.rows)
     } else mark.drop()
     draft.take()
-  }, [])
+  })
 
   const review = () => {
     if (step !== 'editing') return

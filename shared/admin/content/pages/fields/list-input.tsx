@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { ListField } from '#shared/sections/fields.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
 import { inserted, moved } from '../section-list.ts'
@@ -54,53 +55,54 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     <fieldset ref={moving.place} className={classes.entries}>
       <legend className="admin-field-label">{label}</legend>
       <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
-      {entries.map((entry, index) => {
-        const name = nameOfEntry(field, entry, index)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every field of them is given its value
-          <fieldset key={index} className={classes.entry}>
-            <legend>
-              <VisuallyHidden>{name}</VisuallyHidden>
-              <span aria-hidden>{index + 1}</span>
-            </legend>
-            {form.editable && (
-              <Group gap={0} className={classes.entryTools}>
-                <ActionIcon
-                  size="sm"
-                  data-move={`up-${index}`}
-                  aria-label={`Выше: ${name}`}
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <Icon name="up" size={14} />
-                </ActionIcon>
-                <ActionIcon
-                  size="sm"
-                  data-move={`down-${index}`}
-                  aria-label={`Ниже: ${name}`}
-                  aria-disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <Icon name="down" size={14} />
-                </ActionIcon>
-                <ActionIcon
-                  size="sm"
-                  data-move={`remove-${index}`}
-                  aria-label={`Убрать: ${name}`}
-                  onClick={() => remove(index)}
-                >
-                  <Icon name="close" size={14} />
-                </ActionIcon>
-              </Group>
-            )}
-            {renderFields({
-              path: `${path}.${index}`,
-              values: entry,
-              onChange: change => onChange(entries.with(index, { ...entry, ...change })),
-            })}
-          </fieldset>
-        )
-      })}
+      <InOrder items={entries}>
+        {(entry, index) => {
+          const name = nameOfEntry(field, entry, index)
+          return (
+            <fieldset className={classes.entry}>
+              <legend>
+                <VisuallyHidden>{name}</VisuallyHidden>
+                <span aria-hidden>{index + 1}</span>
+              </legend>
+              {form.editable && (
+                <Group gap={0} className={classes.entryTools}>
+                  <ActionIcon
+                    size="sm"
+                    data-move={`up-${index}`}
+                    aria-label={`Выше: ${name}`}
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <Icon name="up" size={14} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    data-move={`down-${index}`}
+                    aria-label={`Ниже: ${name}`}
+                    aria-disabled={index === entries.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <Icon name="down" size={14} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    data-move={`remove-${index}`}
+                    aria-label={`Убрать: ${name}`}
+                    onClick={() => remove(index)}
+                  >
+                    <Icon name="close" size={14} />
+                  </ActionIcon>
+                </Group>
+              )}
+              {renderFields({
+                path: `${path}.${index}`,
+                values: entry,
+                onChange: change => onChange(entries.with(index, { ...entry, ...change })),
+              })}
+            </fieldset>
+          )
+        }}
+      </InOrder>
       {problem && (
         <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
           {problem}

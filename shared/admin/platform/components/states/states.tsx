@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from './states.module.css'
 
 export const StartingUp = () => (
@@ -19,10 +20,7 @@ export const StartingUp = () => (
 export const LoadingRows = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
     {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}
-    {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-      <Skeleton key={row} height={26} />
-    ))}
+    <InOrder items={Array(rows).fill(null)}>{() => <Skeleton height={26} />}</InOrder>
   </Stack>
 )
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { OptionsPanel } from './options-panel.tsx'
 
 let screen: ShownScreen
@@ -26,11 +27,7 @@ const options = [
 ]
 
 const show = async (width: number, address = '/admin/setting', stored = options) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWindowWidth(width)
   screen = await showScreen(OptionsPanel, {
     path: '/admin/setting',
     address,

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TariffState } from '#shared/contract/calculation/tariff.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { TariffDay } from './tariff-day.tsx'
 
 let screen: ShownScreen
@@ -20,11 +21,7 @@ const state: TariffState = {
 }
 
 const show = async (width: number) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWindowWidth(width)
   screen = await showScreen(() => <TariffDay state={state} onChange={() => {}} />, {
     path: '/admin/tariffs',
     address: '/admin/tariffs',

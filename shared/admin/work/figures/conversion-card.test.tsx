@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/office/figures.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { ConversionCard } from './conversion-card.tsx'
 
 let screen: ShownScreen
-afterEach(() => screen.close())
+afterEach(async () => {
+  await screen.close()
+  vi.unstubAllGlobals()
+})
 
 const none: OutcomeCounts = {
   requests: 0,
@@ -64,6 +68,14 @@ test('what brings contracts is named as the office names it', async () => {
     '16.11.2026 | 4 | 1 | 2 | 0 | 0 | 33 %',
     '23.11.2026 | 0 | 0 | 0 | 0 | 0 | —',
   ])
+})
+
+test('on a phone the outcomes that there were stand under the name', async () => {
+  stubWindowWidth(360)
+  await show({ ...empty, all: some, source: [{ ...none, requests: 2, value: 'site' }] })
+  await screen.until(() => rows().length > 0)
+  expect(rows()).toEqual(['Все заявкиДоговор: 1, Отказ: 2 | 4 | 33 %', ...rows().slice(1)])
+  expect(rows().at(2)).toMatch(/\| 2 \| —$/)
 })
 
 test('without requests it says so', async () => {

@@ -1,4 +1,9 @@
-/** Figures in lines and columns, in groups of lines where they have a name. */
+/**
+ * Figures in lines and columns, in groups of lines where they have a name. On a phone the first and the last column stand,
+ * what the others have is said under the name of its line.
+ */
+import { Text } from '@mantine/core'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import classes from './figures.module.css'
 
@@ -12,41 +17,59 @@ interface FigureTableProps {
   groups: readonly { title?: string; rows: readonly FigureRow[] }[]
 }
 
-export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: FigureTableProps) => (
-  <ScrollFrame className={classes.table} label={`Таблица: ${label}`}>
-    <table>
-      <thead>
-        <tr>
-          {first === '' ? <td /> : <th scope="col">{first}</th>}
-          {heads.map(head => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ title = '', rows }) => (
-        <tbody key={title}>
-          {title !== '' && (
-            <tr>
-              <th scope="rowgroup" colSpan={heads.length + 1}>
-                {title}
-              </th>
-            </tr>
-          )}
-          {rows.map(([name = '', ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={heads[index]}>{value}</td>
+export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: FigureTableProps) => {
+  const isNarrow = useIsPhone() && heads.length > 2
+  const stands = (column: number) => !isNarrow || column === 0 || column === heads.length - 1
+  return (
+    <ScrollFrame className={classes.table} label={`Таблица: ${label}`}>
+      <table>
+        <thead>
+          <tr>
+            {first === '' ? <td /> : <th scope="col">{first}</th>}
+            {heads
+              .filter((_, column) => stands(column))
+              .map(head => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  </ScrollFrame>
-)
+          </tr>
+        </thead>
+        {groups.map(({ title = '', rows }) => (
+          <tbody key={title}>
+            {title !== '' && (
+              <tr>
+                <th scope="rowgroup" colSpan={heads.length + 1}>
+                  {title}
+                </th>
+              </tr>
+            )}
+            {rows.map(([name = '', ...values]) => {
+              const under = values.flatMap((value, column) =>
+                stands(column) || isNothing(value) ? [] : [`${heads[column]}: ${value}`],
+              )
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    {under.length > 0 && (
+                      <Text size="xs" c="dimmed">
+                        {under.join(', ')}
+                      </Text>
+                    )}
+                  </th>
+                  {values.map((value, column) => stands(column) && <td key={heads[column]}>{value}</td>)}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
+      </table>
+    </ScrollFrame>
+  )
+}
+
+const isNothing = (value: string | number): boolean => value === 0 || value === '' || value === '—'
 
 /** What a picture shows, as a table that is opened beside it. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Deviation } from '#shared/calculator/orders/quote-fact.ts'
 import { type QuoteFacts, readQuoteFacts } from '#shared/contract/office/figures.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { QuoteFactCard } from './quote-fact-card.tsx'
 
 let screen: ShownScreen
-afterEach(() => screen.close())
+afterEach(async () => {
+  await screen.close()
+  vi.unstubAllGlobals()
+})
 
 const none: Deviation = { orders: 0, median: null, lowest: null, highest: null }
 const nothing = {
@@ -36,6 +40,18 @@ test('each route has its middle and its spread, and what is still open is said',
   expect(rows).toEqual([
     'Все маршруты | 5 | 1 | — | — | — | — | +2,5 % (−1…+12)',
     'США | 5 | 1 | — | — | 0 % | — | +2,5 % (−1…+12)',
+  ])
+})
+
+test('on a phone the groups that can be compared stand under the route', async () => {
+  stubWindowWidth(360)
+  const customs = { orders: 1, median: 0, lowest: 0, highest: 0 }
+  const all = { ...nothing, orders: 1, total: customs }
+  await show({ all, routes: [{ ...all, route: 'usa', groups: { ...nothing.groups, customs } }] })
+  const cells = screen.place.querySelectorAll('tbody tr:last-child > *')
+  expect([...cells].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringMatching(/^США.+: 0 %$/),
+    ...['1', '0 %'],
   ])
 })
 

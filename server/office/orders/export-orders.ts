@@ -56,7 +56,6 @@ const columns: ListColumn<ListedOrder>[] = [
   { title: 'Ведёт', read: order => order.holder?.name ?? null },
   { title: 'Исход', read: order => order.outcome && orderOutcomeNames[order.outcome] },
   { title: 'Причина', read: order => order.outcomeReason },
-  { title: 'Расчёт', read: order => order.quoteNumber },
   { title: 'Заявка', kind: 'number', read: order => order.requestId },
 ]
 
@@ -67,6 +66,7 @@ const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): ListC
 })
 
 const moneyColumns: ListColumn<ListedOrder>[] = [
+  { title: 'Расчёт', read: order => order.quoteNumber },
   { title: 'Валюта', read: ({ money }) => money?.currency ?? null },
   sum('Счета', 'billed'),
   sum('Оплачено', 'paid'),

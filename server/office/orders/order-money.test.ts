@@ -232,7 +232,9 @@ describe('who may see money', () => {
       : bytes.toString()
   }
   const withSum = async () => {
-    const id = await begin({ name: 'Таємна сума' })
+    const asked = { name: 'Таємна сума', phone: '067 123 45 09', quote: exampleQuote }
+    const { id: request } = (await (await call('POST', '/api/request', asked)).json()) as { id: number }
+    const id = await begin({ request })
     const amount = `${sum}.00`
     await changed(id, {
       bills: [bill('a', { amount, what: `Счёт на ${sum}` })],
@@ -241,9 +243,12 @@ describe('who may see money', () => {
     return id
   }
 
-  it('an editor gets no sum from any call, and whoever may see it gets it from several', async () => {
+  it('an editor gets no sum from any call, no calculation from those of orders, and whoever may see it gets it from several', async () => {
     const id = await withSum()
     const editor = await world.newcomer()
+    const { agreed } = await stored(id)
+    const read = (await (await call('GET', `/api/order/${id}`)).json()) as ListedOrder
+    expect(read.quoteNumber).toBe(agreed?.number ?? expect.fail('no calculation'))
     const reads = allEndpoints.filter(
       ({ method, path, access }) =>
         (method === 'GET' && path !== '/api/request/stream') ||
@@ -262,7 +267,8 @@ describe('who may see money', () => {
         ['editor', editor.call],
       ] as const) {
         const text = await textOf(await send(ask, endpoint, input))
-        if (traces.some(trace => text.includes(trace))) given[who]?.push(name)
+        const numbers = name.includes(' /api/order') ? [read.quoteNumber ?? ''] : []
+        if ([...traces, ...numbers].some(trace => text.includes(trace))) given[who]?.push(name)
       }
     }
     expect(given.editor).toEqual([])

@@ -22,7 +22,7 @@ import { ordersFile } from './export-orders.ts'
 import { changedFields, orderKind } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
 import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
-import { shownOrders } from './shown-order.ts'
+import { shownOrder, shownOrders } from './shown-order.ts'
 
 const pageSize = 25
 
@@ -52,7 +52,9 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
   ),
 
-  route(contract.readOrder, async ({ params }) => ok(await readRecord(ctx.db, orderKind, params.id))),
+  route(contract.readOrder, async ({ actor, params }) =>
+    ok(shownOrder(actor, await readRecord(ctx.db, orderKind, params.id))),
+  ),
 
   route(contract.readOrderHistory, async ({ actor: reader, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
@@ -79,7 +81,8 @@ export const ordersRoutes = (ctx: Context): Route[] => [
       // The number alone: a person's data must not outlive their erasure in a stored response.
       return { id }
     },
-    async ({ id }) => created(`/api/order/${id}`, await readRecord(ctx.db, orderKind, id)),
+    async ({ id }, { actor }) =>
+      created(`/api/order/${id}`, shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
   ),
 
   command(
@@ -89,7 +92,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
       changeRecord(call, orderKind, call.params.id, present =>
         changedFields(call, present, call.body, readStages),
       ),
-    order => ok(order),
+    (order, { actor }) => ok(shownOrder(actor, order)),
   ),
 
   command(ctx, contract.removeOrder, call => removeRecord(call, orderKind, call.params.id), noContent),

@@ -1,4 +1,4 @@
-/** Whom the sums of orders are shown in lists and their files: an order itself has none. */
+/** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
@@ -7,13 +7,17 @@ import { can } from '#shared/domain/people/can.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
 
+/** Without the number of the calculation, which has sums, for whoever sees none. */
+export const shownOrder = (actor: Pick<Actor, 'role'>, order: Order): Order =>
+  can(actor, 'orders.money') ? order : { ...order, quoteNumber: null }
+
 export const shownOrders = async (
   db: Tx,
   actor: Pick<Actor, 'role'>,
   orders: readonly Order[],
   today: Day,
 ): Promise<ListedOrder[]> => {
-  if (!can(actor, 'orders.money')) return [...orders]
+  if (!can(actor, 'orders.money')) return orders.map(order => shownOrder(actor, order))
   const found = await findMoneyOf(
     db,
     orders.map(({ id }) => id),

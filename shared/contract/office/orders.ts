@@ -74,7 +74,7 @@ export const order = z.object({
   reached: z.string().nullable(),
   next: z.object({ key: z.string(), plan: day, lateAfter: day }).nullable(),
   requestId: id.nullable(),
-  /** Of the calculation that was agreed, as it was given. */
+  /** Of the calculation that was agreed, as it was given; null as well for whoever sees no money of orders. */
   quoteNumber: z.string().nullable(),
   /** When the personal data were removed. */
   erasedAt: timestamp.nullable(),

@@ -177,16 +177,18 @@ describe('a post in two languages', () => {
   })
 
   it('tells the office what is older than its post, and only what a translator has to follow makes it so', async () => {
-    const post = await create({ title: 'Первый вид' })
+    const post = await create({ title: 'Первый вид', description: 'О чём' })
     const state = async () => (await read<Post>(`/api/post/${post.id}`, office)).translation
     expect(await state()).toBeNull()
     await translate(post.id, { title: 'Перший вигляд' })
     expect(await state()).toEqual({ lang: 'uk', status: 'draft', isOlder: false })
-    await office('PUT', `/api/post/${post.id}`, aForm({ order: '3' }))
-    expect(await state()).toMatchObject({ isOlder: false })
+    for (const fields of [{ order: '3' }, { status: 'draft' }, { status: 'published' }, { slug: 'inoi' }]) {
+      expect((await office('PUT', `/api/post/${post.id}`, aForm(fields))).status).toBe(200)
+      expect(await state(), JSON.stringify(fields)).toMatchObject({ isOlder: false })
+    }
     await office('PUT', `/api/post/${post.id}`, aForm({ title: 'Второй вид' }))
     expect(await state()).toMatchObject({ isOlder: true })
-    await translate(post.id, { sourceVersion: '3' })
+    await translate(post.id, { sourceVersion: '9' })
     expect(await state()).toMatchObject({ isOlder: false })
     const [listed] = (await read<PageOfPosts>('/api/post/pagination/1?q=второй', office)).items
     expect(listed?.translation).toMatchObject({ lang: 'uk' })

@@ -42,8 +42,10 @@ export interface Revisions<S> {
   store(db: Tx, text: Stored, state: S, author: Pick<Author, 'id' | 'autosaved'>): Promise<void>
   /** Newest first. */
   list(db: Tx, text: TextId): Promise<Saved[]>
+  /** Undefined for one that has gone, or never was. */
+  find(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S> | undefined>
   /** Throws 404. */
-  read(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<Saved & { state: S }>
+  read(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S>>
   /** Every state, in every language. */
   drop(db: Tx, id: number): Promise<void>
 }
@@ -57,6 +59,8 @@ interface Saved {
   createdAt: string
 }
 
+type State<S> = Saved & { state: S }
+
 /** `pictures` are those that a state shows, `listed` is what a list names of one. */
 export const revisionsOf = <S>(
   kind: RevisionKind,
@@ -64,7 +68,13 @@ export const revisionsOf = <S>(
   { pictures, listed }: { pictures: (state: S) => readonly string[]; listed?: (state: S) => object },
 ): Revisions<S> => {
   const stateOf = (snapshot: string) => schema.parse(JSON.parse(snapshot))
+  const find: Revisions<S>['find'] = async (db, { id, lang }, version) => {
+    const revised = { kind, record_id: id, ...(lang && { lang }) }
+    const row = await rowsOf(db, revised).where('version', '=', version).executeTakeFirst()
+    return row && { ...savedOf(row), state: stateOf(row.snapshot) }
+  }
   return {
+    find,
     store: async (db, { id, lang, version, updated_at }, state, { id: author_id, autosaved = false }) => {
       const snapshot = JSON.stringify(autosaved ? { ...state, ...autosaveMark } : state)
       const revision = { kind, record_id: id, lang, version, snapshot, author_id, created_at: updated_at }
@@ -75,11 +85,10 @@ export const revisionsOf = <S>(
       const rows = await rowsOf(db, { kind, record_id: id, lang }).orderBy('version', 'desc').execute()
       return rows.map(row => ({ ...savedOf(row), ...listed?.(stateOf(row.snapshot)) }))
     },
-    read: async (db, { id, lang }, version) => {
-      const revised = { kind, record_id: id, ...(lang && { lang }) }
-      const row = await rowsOf(db, revised).where('version', '=', version).executeTakeFirst()
-      if (!row) throw notFound('version')
-      return { ...savedOf(row), state: stateOf(row.snapshot) }
+    read: async (...asked) => {
+      const found = await find(...asked)
+      if (!found) throw notFound('version')
+      return found
     },
     drop: (db, id) => dropRevisions(db, { kind, record_id: id }),
   }

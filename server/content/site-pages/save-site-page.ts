@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
+import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
+import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'
@@ -14,6 +14,7 @@ import {
   replacePageRow,
   type SitePageFields,
   type SitePageRow,
+  setSourceVersion,
 } from './site-page.store.ts'
 
 /** Creates a page with its first text. */
@@ -40,10 +41,25 @@ export const replacePage = async (
   author: Author,
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
+  if (row.published_version !== present.published_version) await followOriginal(tx, row)
   // A plan that comes true shows what was planned; the draft, which may be another one by now, has a state already.
   const comesTrue = row.published !== present.published && row.published === present.planned
   return recorded(tx, row, author, comesTrue && row.published !== null ? row.published : row.draft)
 }
+
+/** A translation made beside the very text that visitors read now is up to date with it, as after hiding and showing it again. */
+const followOriginal = async (tx: Tx, { id, lang, published, published_version }: SitePageRow) => {
+  if (lang !== originalLanguage || published === null) return
+  for (const { lang: other, source_version } of await findTexts(tx, id)) {
+    if (source_version === null) continue
+    const was = await pageRevisions.find(tx, { id, lang }, source_version)
+    if (was && isSame(was.state.contents, draftOf({ draft: published })))
+      await setSourceVersion(tx, { id, lang: other }, published_version)
+  }
+}
+
+const isSame = (one: PageContents, other: PageContents): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** Stores the pictures of all its languages and the state of a text that has just been written. */
 const recorded = async (

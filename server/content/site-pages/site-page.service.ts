@@ -86,13 +86,25 @@ const createTranslation = async (
 ): Promise<SitePageRow> => {
   const original = await readRecord(command.tx, pageKind, { id, lang: originalLanguage })
   rejectStale({ version: 0 }, command.ifMatch)
-  const { path, published_version: source_version } = original
-  return createRecord(command, pageKind, { path, draft, ...unseen, source_version, page: original, lang })
+  const source_version = textVersionOf(original)
+  return createRecord(command, pageKind, {
+    path: original.path,
+    draft,
+    ...unseen,
+    source_version,
+    page: original,
+    lang,
+  })
 }
 
-/** What is published of the original beside which a translation is saved. */
-const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> =>
-  lang === originalLanguage ? null : ((await findPage(tx, id, originalLanguage))?.published_version ?? null)
+const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> => {
+  if (lang === originalLanguage) return null
+  const original = await findPage(tx, id, originalLanguage)
+  return original ? textVersionOf(original) : null
+}
+
+/** What a translation follows: what visitors read of the original, or while they read nothing its draft. */
+const textVersionOf = ({ published_version, version }: SitePageRow): number => published_version ?? version
 
 const unseen = { published: null, published_at: null, ...unplanned }
 

@@ -168,6 +168,20 @@ export const replacePageRow = async (
   return { ...present, ...text, path, published, published_version, planned_version, version, updated_at: at }
 }
 
+/** Says beside which version of the original a translation stands. */
+export const setSourceVersion = async (
+  db: Tx,
+  { id, lang }: Pick<SitePageRow, 'id' | 'lang'>,
+  source_version: number | null,
+): Promise<void> => {
+  await db
+    .updateTable('site_page_texts')
+    .set({ source_version })
+    .where('page_id', '=', id)
+    .where('lang', '=', lang)
+    .execute()
+}
+
 /** The number of the next save, of whichever language. */
 const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {
   const { version } = await db

@@ -226,6 +226,27 @@ describe('a page in two languages', () => {
     expect([same.other?.outdated, (await listed(page.path))?.other?.outdated]).toEqual([false, false])
   })
 
+  it('is no older for being hidden and shown again, nor for publishing what was published', async () => {
+    const page = await published('Прежнее')
+    await read(await save(page, 'uk', 'Колишнє'))
+    const outdated = async () => (await listed(page.path))?.other?.outdated
+    await read(await act(page, 'ru', 'withdraw', {}))
+    expect(await outdated()).toBe(false)
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect(await outdated()).toBe(false)
+    await read(await save(page, 'ru', 'Прежнее'))
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect(await outdated()).toBe(false)
+    await read(await act(page, 'ru', 'withdraw', {}))
+    await read(await save(page, 'uk', 'Колишнє'))
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect(await outdated()).toBe(false)
+    await read(await act(page, 'ru', 'withdraw', {}))
+    await read(await save(page, 'ru', 'Новое'))
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect(await outdated()).toBe(true)
+  })
+
   it('is no older for a picture that is taken away in both', async () => {
     const upload = await call('POST', '/api/post/picture', aForm({}, await aPicture(7, 40, 30)))
     const { url } = (await upload.json()) as { url: string }

@@ -60,6 +60,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
             ),
             page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
+            page('cars', async () => (await import('./work/cases/cases-page.tsx')).CasesPage),
+            page('cars/:id', async () => (await import('./work/cases/case-page.tsx')).CasePage),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
             page('figures', async () => (await import('./work/figures/figures-page.tsx')).FiguresPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),

@@ -78,6 +78,14 @@ export const destinations: readonly Destination[] = [
     keywords: 'рубрики',
   },
   {
+    path: '/admin/cars',
+    title: 'Доставленные авто',
+    icon: 'check',
+    group: 'Сайт',
+    needs: 'content.read',
+    keywords: 'примеры привезли отзывы кейсы cars',
+  },
+  {
     path: '/admin/media',
     title: 'Картинки',
     icon: 'image',

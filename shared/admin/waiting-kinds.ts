@@ -25,6 +25,7 @@ import { type RecordKind, sendUnattended, type Versioned } from './platform/reco
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
 import { removalRecord } from './platform/waiting/waiting-saves.ts'
+import { caseKind } from './work/cases/case-kind.ts'
 import { orderFileRemoval } from './work/orders/order-file-queries.ts'
 import { orderKind, orderRemoval } from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
@@ -97,6 +98,7 @@ const kinds: [RegExp, Send][] = [
   [/^order-(new|\d+)$/, sending(orderKind, Number)],
   [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
   [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
+  [/^case-(\d+)$/, sending(caseKind, Number)],
   [/^picture-(\w+)$/, sending(pictureKind, String)],
   [/^table-(.+)$/, sendTable],
   ...removals.map((removal): [RegExp, Send] => [

@@ -11,6 +11,8 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   'orders/create': ['/admin/orders/create'],
   'orders/stages': ['/admin/orders/stages'],
   'orders/:id': ['/admin/orders/999999'],
+  cars: ['/admin/cars'],
+  'cars/:id': ['/admin/cars/999999'],
   call: ['/admin/call'],
   quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
   // Reached by way of the list: the number is the server's.

@@ -13,6 +13,8 @@ export const adminPaths = [
   'orders/create',
   'orders/stages',
   'orders/:id',
+  'cars',
+  'cars/:id',
   'call',
   'quotes',
   'quotes/:number',

@@ -62,7 +62,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
                 aria-label={`Открыть «${photo.title}»`}
                 onClick={() => setOpenId(photo.id)}
               >
-                <Preview file={photo} />
+                <FilePreview file={photo} />
                 <span className={classes.title}>{photo.title}</span>
               </UnstyledButton>
               <span className="admin-quiet-small">{showDay(photo.day)}</span>
@@ -160,7 +160,7 @@ const ShownTick = ({ file, editor }: { file: OrderFile; editor: OrderFilesEditor
   )
 }
 
-const Preview = ({ file }: { file: OrderFile }) => {
+export const FilePreview = ({ file }: { file: OrderFile }) => {
   const { client } = useServices()
   const { data, isError } = useQuery(previewQuery(client, file.id))
   const address = useObjectUrl(data)

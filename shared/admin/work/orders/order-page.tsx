@@ -17,6 +17,7 @@ import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
+import { OrderCase } from './order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -102,6 +103,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
             <OrderStages order={base} editor={editor} />
             <OrderLink order={base} />
             {base.erasedAt === null && <OrderLetters order={base} />}
+            {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
           </div>
         )}
         <OrderFields editor={editor} />

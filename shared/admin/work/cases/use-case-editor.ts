@@ -1,0 +1,66 @@
+/** The form of a delivered car, and what is done with its page. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type CarCase, publishCase, removeCase, withdrawCase } from '#shared/contract/content/cases.ts'
+import { caseKind } from './case-kind.ts'
+import { casesKey } from './case-queries.ts'
+
+export const useCaseEditor = (car: CarCase) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const show = async (saved: CarCase) => {
+    queries.setQueryData([...casesKey, 'one', saved.id], saved)
+    await queries.invalidateQueries({ queryKey: [...casesKey, 'list'] })
+  }
+  const editor = useRecord({
+    kind: caseKind(client),
+    given: car,
+    fieldOf: path => path.replace(/^texts\.(ru|uk)$/, '$1'),
+    onSaved: async saved => {
+      await show(saved)
+      return null
+    },
+    savedText: ({ saved }) =>
+      saved.status === 'published' ? 'Сохранено: посетители уже видят' : 'Сохранено',
+  })
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  const params = { id: car.id }
+  const ifMatch = editor.base?.version
+  return {
+    ...editor,
+    busy,
+    publish: () =>
+      run(async () => {
+        await show(await client.call(publishCase, { params, body: {}, ifMatch }))
+        notifyDone('Автомобиль на сайте')
+      }),
+    withdraw: () =>
+      run(async () => {
+        await show(await client.call(withdrawCase, { params, body: {}, ifMatch }))
+        notifyDone('Автомобиль и его картинки сняты с сайта')
+      }),
+    removeForGood: () =>
+      run(async () => {
+        await client.call(removeCase, { params, ifMatch })
+        await queries.invalidateQueries({ queryKey: casesKey })
+        editor.leave()
+        notifyDone('Автомобиль удалён с сайта насовсем')
+        void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
+      }),
+  }
+}
+export type CaseEditor = ReturnType<typeof useCaseEditor>

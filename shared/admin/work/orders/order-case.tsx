@@ -1,0 +1,66 @@
+/** A delivered order on the site: its customer's consent, and the way to its page. */
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { createCase } from '#shared/contract/content/cases.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { casesKey, casesQuery } from '../cases/case-queries.ts'
+
+export const OrderCase = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const today = kyivDay(new Date())
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data } = useQuery(casesQuery(client, order.id))
+  const mayWrite = useCan('orders.write')
+  const [consentDay, setDay] = useState(today)
+  const [busy, setBusy] = useState(false)
+  if (!data) return null
+  const [car] = data
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const { id } = await client.call(createCase, { params: { id: order.id }, body: { consentDay } })
+      await queries.invalidateQueries({ queryKey: casesKey })
+      void navigate(`/admin/cars/${id}`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="admin-card" aria-labelledby="order-case">
+      <h2 id="order-case">Показать на сайте</h2>
+      {car ? (
+        <Link to={`/admin/cars/${car.id}`}>
+          {car.status === 'published' ? 'Автомобиль на сайте' : 'Черновик страницы'}
+        </Link>
+      ) : (
+        <Stack gap="sm">
+          <p className="admin-plain admin-quiet">
+            Фото, этапы по дням и цена рядом с расчётом — без имени, номера и VIN, с согласия клиента.
+          </p>
+          {mayWrite && (
+            <Group gap="xs" align="end">
+              <TextInput
+                type="date"
+                label="Клиент согласился"
+                value={consentDay}
+                max={today}
+                onChange={({ currentTarget }) => setDay(currentTarget.value)}
+              />
+              <Button loading={busy} disabled={consentDay === ''} onClick={() => void begin()}>
+                Записать и начать страницу
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </section>
+  )
+}

@@ -6,5 +6,7 @@ test('PostgreSQL clears every table in which a visitor can stand of what an eras
   const erased = Object.entries(columnsOfPeople).flatMap(([table, columns]) =>
     columns.erased ? [table] : [],
   )
-  expect(tablesOfPeople.toSorted()).toEqual(erased.toSorted())
+  // They name nobody, and go with their order all the same.
+  const goneWithOrder = ['cases', 'case_texts']
+  expect(tablesOfPeople.toSorted()).toEqual([...erased, ...goneWithOrder].toSorted())
 })

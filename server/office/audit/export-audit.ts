@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/platform/audit.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
-import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/office/audit-labels.ts'
+import { fieldName, kindName, readableFields, verbOf } from '#shared/domain/office/audit-labels.ts'
 import { showValue } from '#shared/domain/office/audit-values.ts'
 import { countEntries, listEntries } from './audit.store.ts'
 
@@ -21,7 +21,7 @@ export const auditFile = (db: Tx, filter: AuditFilter): ListFile<AuditEntry> => 
 const columns: ListColumn<AuditEntry>[] = [
   { title: 'Когда, Киев', kind: 'moment', read: entry => entry.at },
   { title: 'Кто', read: entry => entry.actor?.name ?? 'Сервер' },
-  { title: 'Что', read: entry => auditKindNames[entry.kind] },
+  { title: 'Что', read: entry => kindName(entry.kind) },
   { title: 'Запись', read: entry => recordName(entry) ?? entry.recordId },
   { title: 'Действие', read: entry => verbOf(entry.action) },
   { title: 'Изменилось', read: entry => changesOf(entry) },

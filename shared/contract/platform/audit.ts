@@ -10,7 +10,8 @@ export const auditEntry = z.object({
   actor: z.object({ id, name: z.string() }).nullable(),
   /** `create`, `update`, `delete`, or the verb of what happened: `sign-in`, `restore`. */
   action: z.string(),
-  kind: z.enum(auditKinds),
+  /** One of `auditKinds`; a newer server may know more of them. */
+  kind: z.string(),
   recordId: z.string().nullable(),
   /** What the record is or was called; null for what has no name. */
   recordTitle: z.string().nullable(),

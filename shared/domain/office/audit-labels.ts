@@ -28,6 +28,10 @@ export const auditKindNames: Record<AuditKind, string> = {
   person: 'Персональные данные',
 }
 
+/** What a record is; a newer server may name kinds that are unknown here. */
+export const kindName = (kind: string): string =>
+  Object.hasOwn(auditKindNames, kind) ? auditKindNames[kind as AuditKind] : 'Запись'
+
 const verbs = new Map([
   ['create', 'создание'],
   ['update', 'изменение'],
@@ -196,7 +200,7 @@ function erasedFields(): [string, string][] {
 }
 
 /** The name of a field; an unknown one stays as it is. */
-export const fieldName = (field: string, kind?: AuditKind): string =>
+export const fieldName = (field: string, kind?: string): string =>
   kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
 
 /** The fields that changed, as people read them: who has a request stands there by name, not by number as well. */

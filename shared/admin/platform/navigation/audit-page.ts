@@ -3,7 +3,7 @@ import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import { translatedTitle } from '#shared/domain/office/translated-options.ts'
 
-const pages: Partial<Record<AuditKind, (id: string) => string>> = {
+const pages: Readonly<Record<string, (id: string) => string>> = {
   post: id => `/admin/posts/${id}`,
   meta: id => `/admin/meta/${id}`,
   table: id => `/admin/tables/${id}`,
@@ -23,10 +23,10 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   category: () => '/admin/categories',
   menu: () => '/admin/menu',
   'site-page': id => `/admin/pages/${id}`,
-}
+} satisfies Partial<Record<AuditKind, (id: string) => string>>
 
 /** The screen of the record, null for what has none; `title` is an option's, of which the prices have a screen of their own. */
-export const auditPage = (kind: AuditKind, id: string | null, title?: string | null): string | null => {
+export const auditPage = (kind: string, id: string | null, title?: string | null): string | null => {
   if (id === null) return null
   const isPrice = kind === 'option' && title && isPriceTitle(translatedTitle(title) ?? title)
   return pages[isPrice ? 'price' : kind]?.(id) ?? null

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
-import { type AuditEntry, exportAudit, listAudit } from '#shared/contract/platform/audit.ts'
+import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#shared/contract/platform/audit.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -116,4 +116,11 @@ test('the export takes the same filters as the list, newest first always', () =>
   const { page, sort, ...filters } = listAudit.query.shape
   expect([page, sort]).not.toContain(undefined)
   expect(Object.keys(exportAudit.query.shape)).toEqual(Object.keys(filters))
+})
+
+test('a kind that only a newer server knows stands in the log, and leads nowhere', async () => {
+  const entry = auditEntry.parse(anEntry({ kind: 'ship', recordTitle: 'Maersk' }))
+  const place = await show(entry)
+  expect(place.textContent).toContain('Запись «Maersk»')
+  expect(place.querySelector('a')).toBeNull()
 })

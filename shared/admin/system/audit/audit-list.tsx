@@ -5,7 +5,7 @@ import { count, showDay, showLongDay, showMoment, showTime } from '#shared/admin
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { AuditEntry } from '#shared/contract/platform/audit.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
-import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/office/audit-labels.ts'
+import { fieldName, kindName, readableFields, verbOf } from '#shared/domain/office/audit-labels.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './audit.module.css'
 import { AuditDifference } from './audit-difference.tsx'
@@ -74,7 +74,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
  */
 const subjectOf = (entry: AuditEntry): string => {
   const { kind, recordId } = entry
-  const what = kind === 'session' ? 'Сеанс' : auditKindNames[kind]
+  const what = kind === 'session' ? 'Сеанс' : kindName(kind)
   const name = recordName(entry)
   if (name !== null) return `${what} «${name}»`
   if (recordId === null || kind === 'picture') return what

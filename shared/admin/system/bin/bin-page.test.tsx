@@ -100,3 +100,23 @@ test.each([
     expect(screen.place.querySelectorAll('search')).toHaveLength(filters)
   },
 )
+
+test('a kind that only a newer server knows stands in the list, and is brought back elsewhere', async () => {
+  screen = await showScreen(BinPage, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
+      const items = [
+        { kind: 'ship', ref: '7', title: 'Maersk', removedBy: null, ...moments },
+        { kind: 'post', ref: '8', title: 'Растаможка', removedBy: null, ...moments },
+      ]
+      const body = { items, total: 2, page: 1, pageCount: 1, pageSize: 50 }
+      server.on(listBin, () => ({ status: 200, body }))
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('Maersk'))
+  expect(screen.place.textContent).toContain('Запись')
+  const buttons = [...screen.place.querySelectorAll('[aria-label^="Вернуть:"]')]
+  expect(buttons.map(button => button.getAttribute('aria-label'))).toEqual(['Вернуть: Статья «Растаможка»'])
+})

@@ -14,7 +14,7 @@ import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
 import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/office/bin.ts'
-import { auditKindNames } from '#shared/domain/office/audit-labels.ts'
+import { auditKindNames, kindName } from '#shared/domain/office/audit-labels.ts'
 import { binnedPicturesQuery, binQuery } from './bin-queries.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
 import { notifyRestored } from './notify-restored.tsx'
@@ -115,11 +115,13 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
+  const known = binKinds.find(one => one === kind)
   const restore = async (password?: string) => {
-    const back = await client.call(restoreFromBin, { params: { kind, ref }, password })
+    if (!known) return
+    const back = await client.call(restoreFromBin, { params: { kind: known, ref }, password })
     setAsksPassword(false)
     const page = auditPage(kind, ref, back.option)
-    notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
+    notifyRestored(`${kindName(kind)} «${back.title}» на месте`, page)
     if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
     // Lists, counts and the bin itself.
     await queries.invalidateQueries()
@@ -138,7 +140,7 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   return (
     <Table.Tr>
       <Table.Td className="admin-across">
-        {title} <span className="admin-quiet-small">{auditKindNames[kind]}</span>
+        {title} <span className="admin-quiet-small">{kindName(kind)}</span>
       </Table.Td>
       <Table.Td>
         {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
@@ -146,15 +148,19 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
       </Table.Td>
       <Table.Td>{showDay(until)}</Table.Td>
       <Table.Td>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={busy}
-          aria-label={`Вернуть: ${auditKindNames[kind]} «${title}»`}
-          onClick={() => void tryRestore()}
-        >
-          Вернуть
-        </Button>
+        {known ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy}
+            aria-label={`Вернуть: ${kindName(kind)} «${title}»`}
+            onClick={() => void tryRestore()}
+          >
+            Вернуть
+          </Button>
+        ) : (
+          <span className="admin-quiet-small">Вернёт более новая версия программы</span>
+        )}
         {asksPassword && (
           <PasswordDialog
             title={`Вернуть владельца «${title}»?`}

@@ -105,11 +105,12 @@ const loadOrder = async (
     ...commandOf(ctx, tx, { actor: null, requestId: null }),
     at: kyivMoment(day, 12 * 60).toISOString(),
   }
-  const holder = (await tx.selectFrom('admins').select('id').orderBy('id').limit(1).executeTakeFirst())?.id
+  const office = tx.selectFrom('admins').select(['id', 'name']).orderBy('id').limit(1)
+  const holder = await office.executeTakeFirst()
   const fields = await beginOrder(command, {
     ...demo.order,
     contractDay: day,
-    holder: holder ?? null,
+    holder: holder?.id ?? null,
     stages: await reachedStages(tx, demo, day),
   })
   const quote =
@@ -131,7 +132,7 @@ const loadOrder = async (
       tx,
       {
         ...{ order_id: id, title, kind: source.endsWith('.pdf') ? 'paper' : 'photo', day: dayAfter(on) },
-        ...{ ...stored, shown: Number(shown), author_name: '' },
+        ...{ ...stored, shown: Number(shown), author_name: holder?.name ?? '' },
       },
       kyivMoment(dayAfter(on), 12 * 60).toISOString(),
     )
@@ -157,6 +158,7 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
   return {
     currency,
     closed,
+    shown: true,
     bills: bills.map((bill, index) =>
       storedBill.parse({
         ...entryOf(bill, index),

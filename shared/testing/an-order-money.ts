@@ -2,7 +2,7 @@
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 
 export const anOrderMoney = (fields: Partial<OrderMoney> = {}): OrderMoney => ({
-  ...{ id: 5, currency: 'USD', closed: false, erasedAt: null, version: 3 },
+  ...{ id: 5, currency: 'USD', closed: false, shown: false, erasedAt: null, version: 3 },
   bills: [
     {
       ...{ key: 'b1', what: 'Море', amount: '44000.00', currency: 'UAH', day: '2026-11-10' },

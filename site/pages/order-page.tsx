@@ -2,6 +2,7 @@
 import '../styles/order.css'
 import { call } from '#messages/messengers.js'
 import * as messages from '#messages/order-page.js'
+import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { Icon } from '../components/icon.tsx'
@@ -59,6 +60,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
           </ul>
         </section>
       )}
+      {page.payments && <Payments {...page.payments} />}
       <section aria-labelledby="help">
         <h2 id="help">{messages.help}</h2>
         {page.holder && <p>{messages.holder({ name: page.holder })}</p>}
@@ -117,6 +119,33 @@ const Stage = ({ name, state, day }: PageOf<'order'>['stages'][number]) => (
       )}
     </span>
   </li>
+)
+
+const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
+  <section aria-labelledby="payments">
+    <h2 id="payments">{messages.payments}</h2>
+    <dl className="order-payments">
+      {paid.length > 0 && (
+        <div>
+          <dt>{messages.paid}</dt>
+          <dd>{paid.map(({ amount, currency }) => showAmount(amount, currency)).join(' + ')}</dd>
+        </div>
+      )}
+      {due.map(({ what, amount, currency, until, overdue }) => (
+        <div key={`${what} ${until} ${amount}`}>
+          <dt>
+            {what}
+            <span className="order-day">
+              {messages.due} <time dateTime={until}>{messages.dueUntil({ day: showDate(until) })}</time>
+              {overdue && <span className="order-overdue">, {messages.overdue}</span>}
+            </span>
+          </dt>
+          <dd>{showAmount(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+    {due.length === 0 && <p>{messages.allPaid}</p>}
+  </section>
 )
 
 const Cargo = ({ container, vessel }: PageOf<'order'>) =>

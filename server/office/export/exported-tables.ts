@@ -71,7 +71,7 @@ export const exportedTables = {
     ...(['id', 'lang', 'name', 'phones', 'email', 'vin', 'lot', 'auction', 'make', 'model', 'year'] as const),
     ...(['engine', 'route', 'port', 'container', 'vessel', 'declaration', 'plate', 'holder_id'] as const),
     ...(['request_id', 'quote_id', 'contract_number', 'contract_day', 'outcome', 'outcome_reason'] as const),
-    ...(['stages', 'state', 'currency', 'bills', 'payments', 'bills_closed'] as const),
+    ...(['stages', 'state', 'currency', 'bills', 'payments', 'bills_closed', 'shows_payments'] as const),
     ...(['letters', 'erased_at', ...times] as const),
   ],
   order_files: ['id', 'order_id', 'title', 'kind', 'day', 'file', 'shown', 'author_name', ...times],

@@ -38,6 +38,7 @@ const orders = archivedKind({
     bills: z.array(storedBill).default([]),
     payments: z.array(storedPayment).default([]),
     bills_closed: z.number().default(0),
+    shows_payments: z.number().default(0),
   }),
   title: ({ id }) => String(id),
   bring: async (
@@ -45,7 +46,7 @@ const orders = archivedKind({
     { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
     { idOf },
   ) => {
-    const { currency, bills, payments, bills_closed, ...others } = order
+    const { currency, bills, payments, bills_closed, shows_payments, ...others } = order
     const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
     const columns = columnsOf(
       {
@@ -60,7 +61,9 @@ const orders = archivedKind({
       .insertInto('orders')
       .values({
         ...{ ...columns, letters, erased_at, created_at, updated_at },
-        ...moneyColumns({ currency, bills, payments, closed: bills_closed === 1 }),
+        ...moneyColumns({
+          ...{ currency, bills, payments, closed: bills_closed === 1, shown: shows_payments === 1 },
+        }),
         request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
         quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
       })

@@ -52,7 +52,7 @@ const linkOf = async ({ id }: { id: number }): Promise<string> => {
 const change = async ({ id }: { id: number }, body: object) =>
   expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
 
-const none = { photos: [], papers: [] }
+const none = { photos: [], papers: [], payments: null, letters: 'off' as const }
 
 let address = 0
 /** Each from an address of its own. */
@@ -114,7 +114,7 @@ it('shows car and stages in the language of the order, and nothing of the person
     stages: { bought: { actual: addDays(today, -9) }, paid: { skipped: true } },
   })
   const order = (await (await call('GET', `/api/order/${begun.id}`)).json()) as Order
-  const page = customerPage(order, 'off', today, none)
+  const page = customerPage(order, { ...none, today })
   expect(page).toMatchObject({ car: 'VW Passat', until: null, vessel: 'Ever Given' })
   expect(page.container?.line?.name).toBe('MSC')
   expect(page.stages.slice(0, 2)).toEqual([
@@ -124,7 +124,7 @@ it('shows car and stages in the language of the order, and nothing of the person
   for (const word of ['Коваль', '12345', 'olena', '000001', 'AA1'])
     expect(JSON.stringify(page)).not.toContain(word)
   // What should have happened is no plan any more.
-  expect(customerPage(order, 'off', addDays(today, 3), none).stages[1]).toMatchObject({
+  expect(customerPage(order, { ...none, today: addDays(today, 3) }).stages[1]).toMatchObject({
     state: 'next',
     day: null,
   })
@@ -192,6 +192,53 @@ it('shows the files that are ticked for the customer, and those of no other orde
   expect(lines.join('')).not.toContain(link.split('-').slice(1).join('-'))
   await call('DELETE', `/api/order/${order.id}/link`)
   expect(await seen(`${link}/file/${photo.id}`)).toEqual(nobody)
+})
+
+it('says what is paid and what is due only when asked to, and to nobody by the link of who may see no money', async () => {
+  const order = await begin({ lang: 'uk' })
+  const payment = (key: string, amount: string, more: object) => ({
+    key,
+    what: key,
+    amount,
+    currency: 'USD',
+    ...more,
+  })
+  const rates = { rates: { USD: '40', EUR: '44' }, rateReason: 'Картка' }
+  const payments = [
+    payment('kaparo', '900.00', { due: addDays(today, -9), paid: addDays(today, -9) }),
+    payment('kurs', '4000.00', {
+      due: addDays(today, -8),
+      paid: addDays(today, -8),
+      currency: 'UAH',
+      ...rates,
+    }),
+    payment('more', '1500.50', { due: addDays(today, -1) }),
+    payment('mytnytsia', '2200.00', { due: addDays(today, 5) }),
+  ]
+  const money = async (body: object) =>
+    expect((await call('PUT', `/api/order/${order.id}/money`, body)).status).toBe(200)
+  await money({ payments })
+  const link = await linkOf(order)
+  const html = async (path: string) => (await (await open(path)).text()).replaceAll('\u00a0', ' ')
+  expect(await html(link)).not.toMatch(/Сплачено|900|1 500/)
+  const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
+  await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
+  const editor = await server.signedIn(pair)
+  expect((await editor('PUT', `/api/order/${order.id}/money`, { shown: true })).status).toBe(403)
+  await money({ shown: true })
+  if (built)
+    expect(await html(link)).toMatch(
+      /Сплачено<\/dt><dd>1 000 \$.*more.*До сплати.*термін минув.*1 500,50 \$.*mytnytsia.*2 200 \$/s,
+    )
+  const theirs = (await (await editor('GET', `/api/order/${order.id}/link`)).json()) as { url: string }
+  const unpriced = await html(new URL(theirs.url).pathname)
+  expect(unpriced).toContain('VW')
+  expect(unpriced).not.toMatch(/Сплачено|1 000|1 500/)
+  // It ends with the others.
+  await call('DELETE', `/api/order/${order.id}/link`)
+  expect((await open(new URL(theirs.url).pathname)).status).toBe(404)
+  await money({ shown: false })
+  expect(await html(await linkOf(order))).not.toContain('Сплачено')
 })
 
 describe('a link', () => {

@@ -19,6 +19,7 @@ import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderFileRow, shownFiles } from './order-file.store.ts'
 import { switchLetters } from './order-letters.ts'
 import { findLinkedOrder, linkToken, readLetters } from './order-link.ts'
+import { shownPayments } from './shown-order.ts'
 import { fileNameOf, previewOf, storedResponse } from './stored-order-files.ts'
 
 export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrder'>): Router => {
@@ -28,13 +29,16 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     const token = String(request.params.token)
     // A page of the office may have stood there.
     if (!linkToken.test(token)) return next()
-    const order = await linked(ctx, token)
+    const { order, kind } = await linked(ctx, token)
+    const today = kyivDay(ctx.now())
     const letters = order.email === '' ? 'off' : await readLetters(ctx.db, order.id)
     const files = pageFiles(request.path, await shownFiles(ctx.db, order.id, 'customer'))
-    await pages.sendOrder(response, customerPage(order, letters, kyivDay(ctx.now()), files), order.lang)
+    const payments = kind === 'whole' ? await shownPayments(ctx.db, order.id, today) : null
+    const shown = { letters, today, payments, ...files }
+    await pages.sendOrder(response, customerPage(order, shown), order.lang)
   })
   router.get('/o/:token/file/:name', limiterOf(ctx, 'linkFile'), async (request, response) => {
-    const order = await linked(ctx, String(request.params.token))
+    const { order } = await linked(ctx, String(request.params.token))
     const [, id, small] = /^([1-9]\d{0,14})(-small)?$/.exec(String(request.params.name)) ?? []
     const shown = await shownFiles(ctx.db, order.id, 'customer')
     const row = shown.find(file => String(file.id) === id)
@@ -50,7 +54,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     limit,
     urlencoded({ extended: false, limit: '1kb' }),
     async (request, response) => {
-      const order = await linked(ctx, String(request.params.token))
+      const { order } = await linked(ctx, String(request.params.token))
       const fields = sent.parse(request.body ?? {})
       await ctx.db.transaction().execute(async tx => {
         const present = await readLetters(tx, order.id)
@@ -72,13 +76,18 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
 const sent = z.object({ letters: z.string().optional(), 'List-Unsubscribe': z.string().optional() }).catch({})
 
 /** Throws 404. */
-const linked = async (ctx: Context, token: string): Promise<Order> => {
-  const order = await findLinkedOrder(ctx, ctx.db, token)
-  if (!order) throw pageNotFound()
-  return order
+const linked = async (ctx: Context, token: string) => {
+  const found = await findLinkedOrder(ctx, ctx.db, token)
+  if (!found) throw pageNotFound()
+  return found
 }
 
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>
+
+interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments'> {
+  letters: OrderLetters
+  today: Day
+}
 
 /** `path` is that of the page. */
 const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => ({
@@ -92,12 +101,7 @@ const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => (
 const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
 
 /** Of the person nothing but what the office has ticked: a link is passed on. */
-export const customerPage = (
-  order: Order,
-  letters: OrderLetters,
-  today: Day,
-  files: PageFiles,
-): PageOf<'order'> => {
+export const customerPage = (order: Order, { letters, today, ...shown }: Shown): PageOf<'order'> => {
   const { id, lang, stages, next, container, vessel, holder } = order
   return {
     kind: 'order',
@@ -116,6 +120,6 @@ export const customerPage = (
     vessel,
     holder: holder?.name ?? '',
     letters: letters === 'off' ? null : letters,
-    ...files,
+    ...shown,
   }
 }

@@ -8,14 +8,15 @@ import { command } from '#server/platform/records/command.ts'
 import * as letters from '#shared/contract/office/order-letters.ts'
 import * as contract from '#shared/contract/office/order-link.ts'
 import { lastLinkDay } from '#shared/domain/orders/order-link.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { orderKind } from './order.kind.ts'
 import { listLetters, switchLetters } from './order-letters.ts'
 import { endLinks, orderLink, readLetters } from './order-link.ts'
 
 export const orderLinkRoutes = (ctx: Context): Route[] => [
-  route(contract.readOrderLink, async ({ params }) => {
+  route(contract.readOrderLink, async ({ actor, params }) => {
     const order = await readRecord(ctx.db, orderKind, params.id)
-    const path = await orderLink(ctx, ctx.db, order)
+    const path = await orderLink(ctx, ctx.db, order, can(actor, 'orders.money') ? 'whole' : 'unpriced')
     return ok({ url: path && ctx.config.publicUrl + path, until: lastLinkDay(order) })
   }),
 

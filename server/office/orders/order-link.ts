@@ -10,10 +10,18 @@ import { hasLink, type OrderLetters } from '#shared/domain/orders/order-link.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findOrder } from './order.store.ts'
 
+/** What a link opens: without the payments, whatever the office shows, for whoever may see no money. */
+export type LinkKind = 'whole' | 'unpriced'
+
 /** The path of the link; null for an order without a page. */
-export const orderLink = async (ctx: Keys, db: Tx, order: Order): Promise<string | null> => {
+export const orderLink = async (
+  ctx: Keys,
+  db: Tx,
+  order: Order,
+  kind: LinkKind = 'whole',
+): Promise<string | null> => {
   if (!hasLink(order, kyivDay(ctx.now()))) return null
-  return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id))}`
+  return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
 }
 
 /** Every link that was given so far; no version of the order is raised, so that nobody who works on it is disturbed. */
@@ -34,14 +42,21 @@ export const readLetters = async (db: Tx, id: number): Promise<OrderLetters> => 
 export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
 
 /** Null for a link that was never given, has ended or was revoked: nobody learns which. */
-export const findLinkedOrder = async (ctx: Keys, db: Tx, token: string): Promise<Order | null> => {
+export const findLinkedOrder = async (
+  ctx: Keys,
+  db: Tx,
+  token: string,
+): Promise<{ order: Order; kind: LinkKind } | null> => {
   const [, id = '0', signature = ''] = linkToken.exec(token) ?? []
   const marks = await marksOf(db, Number(id))
-  const expected = Buffer.from(sign(ctx, Number(id), marks))
-  const given = Buffer.from(signature.padEnd(expected.length))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const order = await findOrder(db, Number(id))
-  return order && hasLink(order, kyivDay(ctx.now())) ? order : null
+  const isSigned = (kind: LinkKind) => {
+    const expected = Buffer.from(sign(ctx, Number(id), marks, kind))
+    const given = Buffer.from(signature.padEnd(expected.length))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const [kind] = (['whole', 'unpriced'] as const).filter(isSigned)
+  const order = kind && (await findOrder(db, Number(id)))
+  return order && hasLink(order, kyivDay(ctx.now())) ? { order, kind } : null
 }
 
 type Keys = Pick<Context, 'secret' | 'now'>
@@ -64,7 +79,14 @@ const marksOf = async (db: Tx, id: number): Promise<Marks> => {
 }
 
 /** With a key of its own: no token of another kind can stand for it. */
-const sign = ({ secret }: Pick<Keys, 'secret'>, id: number, { number, lineage }: Marks): string => {
-  const key = createHmac('sha256', secret).update('order-link').digest()
+const sign = (
+  { secret }: Pick<Keys, 'secret'>,
+  id: number,
+  { number, lineage }: Marks,
+  kind: LinkKind,
+): string => {
+  const key = createHmac('sha256', secret)
+    .update(kind === 'whole' ? 'order-link' : 'order-link-unpriced')
+    .digest()
   return createHmac('sha256', key).update(`${id} ${number} ${lineage}`).digest('base64url').slice(0, 22)
 }

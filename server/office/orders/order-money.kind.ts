@@ -16,23 +16,27 @@ import type {
 import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { countAsContent } from './order-content.ts'
 
-export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed'>
+export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed' | 'shown'>
 
-const columns = ['orders.id', 'currency', 'bills', 'payments', 'bills_closed', 'money_version'] as const
+const columns = [
+  ...(['orders.id', 'currency', 'bills', 'payments', 'bills_closed', 'shows_payments'] as const),
+  'money_version',
+] as const
 
 /** Written by this file and by an import only, after the contract's schema. */
 export const moneyIn = (
-  row: Pick<Row<'orders'>, 'currency' | 'bills' | 'payments' | 'bills_closed'>,
+  row: Pick<Row<'orders'>, 'currency' | 'bills' | 'payments' | 'bills_closed' | 'shows_payments'>,
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
   payments: JSON.parse(row.payments) as OrderPayment[],
   closed: row.bills_closed === 1,
+  shown: row.shows_payments === 1,
 })
 
-export const moneyColumns = ({ currency, bills, payments, closed }: MoneyFields) => ({
+export const moneyColumns = ({ currency, bills, payments, closed, shown }: MoneyFields) => ({
   ...{ currency, bills: JSON.stringify(bills), payments: JSON.stringify(payments) },
-  bills_closed: closed ? 1 : 0,
+  ...{ bills_closed: Number(closed), shows_payments: Number(shown) },
 })
 
 export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefined> => {
@@ -124,9 +128,10 @@ export const orderMoneyKind = {
     kind: 'order-money',
     id: ({ id }) => id,
     // What the office writes in words may name the customer, and stays out of the log.
-    fields: ({ currency, closed, bills, payments }) => ({
+    fields: ({ currency, closed, shown, bills, payments }) => ({
       currency,
       closed,
+      shown,
       ...Object.fromEntries(bills.map(bill => [`Счёт ${bill.key}`, said(bill, bill.day)])),
       ...Object.fromEntries(payments.map(one => [`Платёж ${one.key}`, said(one, one.due, one.paid)])),
     }),
@@ -203,7 +208,7 @@ const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
 /** Throws 409 for an order whose customer was erased. */
 export const changedMoney = (
   present: OrderMoney,
-  { currency, bills, payments, closed }: OrderMoneyInput,
+  { currency, bills, payments, closed, shown }: OrderMoneyInput,
   ratesOf: (present: MoneyFields, entry: Given) => Rates,
 ): MoneyFields => {
   if (present.erasedAt !== null) throw httpError('order.erased')
@@ -215,6 +220,7 @@ export const changedMoney = (
   return {
     currency: currency ?? present.currency,
     closed: closed ?? present.closed,
+    shown: shown ?? present.shown,
     bills:
       bills
         ?.map(bill => ({ ...withRates(bill), line: bill.line || null }))

@@ -1,7 +1,9 @@
 /** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsIn, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/office/orders.ts'
 import { can } from '#shared/domain/people/can.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -26,6 +28,35 @@ export const shownOrders = async (
     const money = found.get(order.id)
     return money ? { ...order, money: sumsIn(money, today) } : order
   })
+}
+
+/** What the customer's page says of payments, in the order's currency where a rate is known; null where the office shows none. */
+export const shownPayments = async (
+  db: Tx,
+  id: number,
+  today: Day,
+): Promise<NonNullable<PageOf<'order'>['payments']> | null> => {
+  const money = (await findMoneyOf(db, [id])).get(id)
+  if (!money?.shown || money.payments.length === 0) return null
+  const { currency, payments } = money
+  const inOrder = (payment: OrderPayment) => {
+    const cents = centsIn(payment, currency)
+    return cents === null ? payment : { amount: amountText(cents), currency }
+  }
+  const paid = payments.filter(payment => payment.paid !== null)
+  const { cents } = sumsOf(money, today).paid
+  return {
+    paid: [
+      ...(cents === 0 ? [] : [{ amount: amountText(cents), currency }]),
+      ...paid.map(inOrder).filter(one => one.currency !== currency),
+    ].map(({ amount, currency }) => ({ amount, currency })),
+    due: payments
+      .filter(payment => payment.paid === null)
+      .map(payment => {
+        const { amount, currency } = inOrder(payment)
+        return { what: payment.what, until: payment.due, overdue: payment.due < today, amount, currency }
+      }),
+  }
 }
 
 const sumsIn = (money: MoneyFields, today: Day): OrderSums => {

@@ -10,6 +10,7 @@ import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
 import { day, pageOf } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import { siteTexts } from '#shared/domain/office/translated-options.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { blockKinds } from '#shared/domain/text/post-blocks.ts'
@@ -332,6 +333,8 @@ const carPage = z.object({
   url: z.string(),
 })
 const orderFile = z.object({ title: z.string(), href: z.string() })
+/** Two decimals, with a minus for what was paid back. */
+const shownAmount = z.object({ amount: z.string(), currency: z.enum(currencies) })
 /** What the customer of an order sees of it. */
 const orderPage = z.object({
   kind: z.literal('order'),
@@ -360,6 +363,14 @@ const orderPage = z.object({
   /** What the office shows, the newest first; a photo has a small one at its address with `-small`. */
   photos: z.array(orderFile),
   papers: z.array(orderFile),
+  /** What was paid and what is due, the next first; null where the office shows none. */
+  payments: z
+    .object({
+      paid: z.array(shownAmount),
+      due: z.array(shownAmount.extend({ what: z.string(), until: day, overdue: z.boolean() })),
+    })
+    .nullable()
+    .default(null),
 })
 
 export const pageContent = z.discriminatedUnion('kind', [

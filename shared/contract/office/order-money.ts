@@ -56,6 +56,8 @@ export const orderMoney = z.object({
   payments: z.array(storedPayment),
   /** No more bills are expected. */
   closed: z.boolean(),
+  /** The customer's page says what was paid and what is due. */
+  shown: z.boolean().default(false),
   /** The calculation that was agreed, as it was given. */
   agreed: z
     .object({
@@ -111,6 +113,7 @@ export const orderMoneyInput = z
     ),
     payments: listOf(z.strictObject({ ...given, due: dayOfOrder, paid: dayOfOrder.nullish() })),
     closed: z.boolean('Счета закрыты: да или нет'),
+    shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()
 export type OrderMoneyInput = z.infer<typeof orderMoneyInput>

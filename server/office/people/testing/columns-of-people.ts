@@ -101,6 +101,8 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
       'currency',
       'due_day',
       'late_after',
+      'late_told',
+      'late_told_at',
       'erased_at',
       'letters',
       times,

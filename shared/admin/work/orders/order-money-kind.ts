@@ -30,6 +30,7 @@ const payment = z.object({ ...entry, due: text, paid: text })
 export const moneyValues = z.object({
   currency: z.enum(currencies),
   closed: z.boolean(),
+  shown: z.boolean(),
   /** By key: two people who write different ones meet in none. */
   bills: z.record(text, bill),
   payments: z.record(text, payment),
@@ -57,6 +58,7 @@ export const orderMoneyKind = (client: Client): RecordKind<MoneyValues, OrderMon
 const valuesOf = (money: OrderMoney | null): MoneyValues => ({
   currency: money?.currency ?? 'USD',
   closed: money?.closed ?? false,
+  shown: money?.shown ?? false,
   bills: Object.fromEntries(
     (money?.bills ?? []).map(one => [
       one.key,

@@ -45,7 +45,10 @@ export const OrderMoneyPart = ({ id, onDirty }: PartProps) => {
   )
 }
 
-const labels = { currency: 'Валюта заказа', closed: 'Все счета пришли', bills: 'Счета', payments: 'Платежи' }
+const labels = {
+  ...{ currency: 'Валюта заказа', closed: 'Все счета пришли', shown: 'Показать клиенту оплату' },
+  ...{ bills: 'Счета', payments: 'Платежи' },
+}
 
 const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['onDirty'] }) => {
   const editor = useOrderMoney(money)
@@ -116,6 +119,12 @@ const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['
           description="Других не ждём: заказ можно сравнивать с расчётом"
           disabled={isErased}
           {...form.getInputProps('closed', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={labels.shown}
+          description="На его странице: что оплачено, что и до какого дня оплатить"
+          disabled={isErased}
+          {...form.getInputProps('shown', { type: 'checkbox' })}
         />
       </Group>
       {(['bills', 'payments'] as const).map(list => (

@@ -77,7 +77,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
             <li key={paper.id}>
               <span className={classes.title}>{paper.title}</span>
               <span className="admin-quiet-small">
-                {showDay(paper.day)}, {paper.author}, {showBytes(paper.size)}
+                {[showDay(paper.day), paper.author, showBytes(paper.size)].filter(Boolean).join(', ')}
               </span>
               <ShownTick file={paper} editor={editor} />
               <DownloadButton

@@ -1,9 +1,12 @@
 /** Every write of the contract leaves one line in the audit log, and a rejected one leaves none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderKind } from '#server/office/orders/order.kind.ts'
 import type { Row as StoredRow } from '#server/platform/db/tables.ts'
 import { postTextFields } from '#shared/contract/content/posts.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import { fieldName } from '#shared/domain/office/audit-labels.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
 import { type Newcomer, startWorld, type World } from './world.ts'
@@ -209,8 +212,18 @@ const newestId = async (): Promise<number> => {
 const linesAfter = (id: number): Promise<StoredRow<'audit'>[]> =>
   world.server.ctx.db.selectFrom('audit').selectAll().where('id', '>', id).orderBy('id').execute()
 
+/** Those that come from what the office has named, such as a stage, are labels themselves. */
+const isLabelled = (field: string, kind: AuditKind): boolean =>
+  fieldName(field, kind) !== field || /^\p{Script=Cyrillic}/u.test(field)
+
 it('knows what every write is expected to leave', () => {
   for (const { name } of writes) expect(expected, name).toHaveProperty([name])
+})
+
+it('has a label for each field of an order, also those that no call here sets', () => {
+  const fields = Object.keys(orderKind.log.fields(anOrder()))
+  expect(fields).toContain('vessel')
+  expect(fields.filter(field => !isLabelled(field, 'order'))).toEqual([])
 })
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
@@ -240,6 +253,7 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
     ])
     const fields = Object.keys(JSON.parse(lines[0]?.difference ?? '{}') as object).sort()
     if (line.fields) expect(fields).toEqual(line.fields)
+    expect(fields.filter(field => !isLabelled(field, line.kind))).toEqual([])
     expect(lines[0]?.request_id).toBe(response.headers.get('x-request-id'))
     expect(JSON.stringify(lines)).not.toMatch(/battery|argon2|Bearer/)
   })

@@ -19,3 +19,8 @@ test.each([
 ])('%s: %j is shown as %s', (field, value, shown) => {
   expect(showValue(field, value)).toBe(shown)
 })
+
+test('the ending of an order and the kind of its file are named', () => {
+  expect(showValue('outcome', 'lost')).toBe('не куплен на аукционе')
+  expect(showValue('kind', 'paper')).toBe('документ')
+})

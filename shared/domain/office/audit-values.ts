@@ -1,18 +1,30 @@
 /** The values of the audit log as the office reads them, for its screen and its export. */
 import { dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
-import { postStatusNames, requestOutcomeNames, requestStatusNames, roleNames } from './state-names.ts'
+import {
+  orderOutcomeNames,
+  postStatusNames,
+  requestOutcomeNames,
+  requestStatusNames,
+  roleNames,
+} from './state-names.ts'
 
 const values = new Map([
-  ...Object.entries({ ...postStatusNames, ...requestStatusNames, ...requestOutcomeNames, ...roleNames }).map(
-    ([value, name]) => [value, name.toLowerCase()] as const,
-  ),
+  ...Object.entries({
+    ...postStatusNames,
+    ...requestStatusNames,
+    ...requestOutcomeNames,
+    ...orderOutcomeNames,
+    ...roleNames,
+  }).map(([value, name]) => [value, name.toLowerCase()] as const),
   ['waiting', 'ждёт подтверждения'],
   ['applied', 'в тарифе'],
   ['manual', 'вручную'],
   ['nbu', 'НБУ'],
+  ['photo', 'фото'],
+  ['paper', 'документ'],
 ])
 
-const named = new Set(['status', 'role', 'source', 'outcome'])
+const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
 /**
  * A kept value as text.

@@ -85,3 +85,28 @@ test('one whose save is refused stays open and is not left', async () => {
   await screen.until(() => dialog() === null)
   expect(screen.address()).toBe('/work')
 })
+
+test.each([[[true, false]], [[false, true]], [[true, true]]])(
+  'of two on a page (%j unsaved) one question asks, and saves what is unsaved',
+  async unsaved => {
+    const saved: number[] = []
+    const Form = ({ at, dirty: begins }: { at: number; dirty: boolean }) => {
+      const [dirty, setDirty] = useState(begins)
+      const run = () => {
+        saved.push(at)
+        setDirty(false)
+      }
+      return <LeaveGuard dirty={dirty} save={{ run, running: false }} />
+    }
+    await askToLeave(() => (
+      <>
+        <Link to="/elsewhere">Дальше</Link>
+        {unsaved.map((dirty, at) => (
+          <Form key={String(at)} at={at} dirty={dirty} />
+        ))}
+      </>
+    ))
+    await screen.until(() => screen.address() === '/elsewhere')
+    expect(saved).toEqual(unsaved.flatMap((dirty, at) => (dirty ? [at] : [])))
+  },
+)

@@ -1,6 +1,6 @@
 /** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
@@ -31,15 +31,56 @@ interface Save {
   running: boolean
 }
 
+/** Those of one page ask together, through the first of them: a router knows one that stops a move. */
 export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) => {
+  const id = useId()
+  const all = useSyncExternalStore(subscribe, () => guards)
+  useLayoutEffect(() => {
+    const known = guards.get(id)
+    const isSame =
+      known?.dirty === dirty && known.withTabs === withTabs && known.save?.running === save?.running
+    // What a save runs is read when it is asked for.
+    if (isSame && known.save !== undefined && save !== undefined) known.save.run = save.run
+    else if (!isSame) setGuards(guards => guards.set(id, { dirty, withTabs, save: save && { ...save } }))
+  })
+  useLayoutEffect(() => () => setGuards(guards => void guards.delete(id)), [id])
+  const isFirst = all.keys().next().value === id
+  return isFirst && <Question guards={[...all.values()]} />
+}
+
+interface Guard {
+  dirty: boolean
+  withTabs: boolean
+  save: Save | undefined
+}
+
+/** Those on the screen, in the order in which they came. */
+let guards: ReadonlyMap<string, Guard> = new Map()
+const listeners = new Set<() => void>()
+const setGuards = (change: (guards: Map<string, Guard>) => void): void => {
+  const changed = new Map(guards)
+  change(changed)
+  guards = changed
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const Question = ({ guards }: { guards: readonly Guard[] }) => {
   const { session } = useServices()
+  const unsaved = guards.filter(guard => guard.dirty)
+  const dirty = unsaved.length > 0
+  // Some are no longer dirty as soon as they are being saved.
+  const save = saveOf(dirty ? unsaved : guards.filter(guard => guard.save))
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // When the session has ended the login must come; the work is kept on the device by then.
     const signedIn = session.state.get().status === 'in'
     const leaves =
       currentLocation.pathname !== nextLocation.pathname ||
       langOf(currentLocation) !== langOf(nextLocation) ||
-      (withTabs && tabOf(currentLocation) !== tabOf(nextLocation))
+      (unsaved.some(({ withTabs }) => withTabs) && tabOf(currentLocation) !== tabOf(nextLocation))
     return dirty && signedIn && leaves && !isMeant(nextLocation.state)
   })
   useEffect(() => {
@@ -68,7 +109,6 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
         save &&
         blocker.state === 'blocked' && (
           <SaveAndLeave
-            dirty={dirty}
             save={save}
             onStart={() => {
               after.current = blocker.location
@@ -85,8 +125,19 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
   )
 }
 
+/** All of them, where each can be saved. */
+const saveOf = (guards: readonly Guard[]): Save | undefined => {
+  const saves = guards.flatMap(({ save }) => save ?? [])
+  if (saves.length < guards.length) return undefined
+  return {
+    run: () => {
+      for (const { run } of saves) run()
+    },
+    running: saves.some(({ running }) => running),
+  }
+}
+
 interface SaveAndLeaveProps {
-  dirty: boolean
   save: Save
   onStart(): void
   /** True when everything is saved. */
@@ -94,12 +145,16 @@ interface SaveAndLeaveProps {
 }
 
 /** Leaves once everything is saved; a save that is refused closes the question, so that its reason is seen. */
-const SaveAndLeave = ({ dirty, save, onStart, onEnd }: SaveAndLeaveProps) => {
+const SaveAndLeave = ({ save, onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
+  const ended = useRef(false)
   useEffect(() => {
-    if (!asked || save.running) return
-    onEnd(!dirty)
-  }, [asked, dirty, save.running, onEnd])
+    // Of the forms themselves, which have drawn before their question hears of it.
+    const present = [...guards.values()]
+    if (!asked || ended.current || present.some(guard => guard.save?.running)) return
+    ended.current = true
+    onEnd(present.every(guard => !guard.dirty))
+  })
   return (
     <Button
       loading={asked}

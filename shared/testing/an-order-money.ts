@@ -6,7 +6,7 @@ export const anOrderMoney = (fields: Partial<OrderMoney> = {}): OrderMoney => ({
   bills: [
     {
       ...{ key: 'b1', what: 'Море', amount: '44000.00', currency: 'UAH', day: '2026-11-10' },
-      ...{ group: 'delivery', line: 'sea', rateReason: '' },
+      ...{ group: 'delivery', line: 'sea', file: null, rateReason: '' },
       rates: { day: '2026-11-10', USD: 40, EUR: 44 },
     },
   ],

@@ -35,7 +35,8 @@ const orders = archivedKind({
     ...{ stages: z.array(stage), erased_at: timestamp.nullable(), ...times },
     letters: z.enum(orderLetters).default('off'),
     currency: z.enum(currencies).default('USD'),
-    bills: z.array(storedBill).default([]),
+    // The files come later, under other numbers.
+    bills: z.array(storedBill.transform(bill => ({ ...bill, file: null }))).default([]),
     payments: z.array(storedPayment).default([]),
     bills_closed: z.number().default(0),
     shows_payments: z.number().default(0),

@@ -13,6 +13,22 @@ export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Pr
   return files.execute()
 }
 
+/** The number of the newest photo, by order; none for those without one. */
+export const newestPhotos = async (
+  db: Tx,
+  orders: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (orders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_files')
+    .select(eb => ['order_id', eb.fn.max('id').as('id')])
+    .where('order_id', 'in', orders)
+    .where('kind', '=', 'photo')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, id }) => [order_id, id]))
+}
+
 /** Bytes of all files of an order. */
 export const sizeOfFiles = async (db: Tx, order: number): Promise<number> => {
   const { size } = await db

@@ -161,6 +161,17 @@ describe('a file of an order', () => {
     expect([wrong.status, await codeOf(wrong)]).toEqual([400, 'order-file.photo'])
   })
 
+  it('stands in the list of orders as their newest photo, a paper never', async () => {
+    const [order, bare] = [await begin(), await begin()]
+    await added(order)
+    const newest = await added(order)
+    await added(order, pdf, 'Инвойс.pdf')
+    const list = await (await call('GET', '/api/order')).json()
+    const { items } = list as { items: { id: number; photo: number | null }[] }
+    const photoOf = ({ id }: { id: number }) => items.find(one => one.id === id)?.photo
+    expect([photoOf(order), photoOf(bare)]).toEqual([newest.id, null])
+  })
+
   it('stands in the log and in the bin without its title, which may name the customer', async () => {
     const order = await begin()
     const file = await added(order, pdf, 'Паспорт Шевченко Олены.pdf')

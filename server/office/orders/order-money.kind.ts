@@ -15,6 +15,7 @@ import type {
 } from '#shared/contract/office/order-money.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { countAsContent } from './order-content.ts'
+import { shownFiles } from './order-file.store.ts'
 
 export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed' | 'shown'>
 
@@ -48,9 +49,13 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
     .executeTakeFirst()
   if (!row) return undefined
   const quote = row.quote_number === null ? undefined : await findQuote(db, row.quote_number)
+  const money = moneyIn(row)
+  const files = new Set((await shownFiles(db, id, 'office')).map(file => file.id))
   return {
     id: row.id,
-    ...moneyIn(row),
+    ...money,
+    // One that comes back from the bin is the bill's again.
+    bills: money.bills.map(bill => ({ ...bill, file: bill.file && files.has(bill.file) ? bill.file : null })),
     agreed: quote
       ? {
           number: quote.number,
@@ -223,7 +228,7 @@ export const changedMoney = (
     shown: shown ?? present.shown,
     bills:
       bills
-        ?.map(bill => ({ ...withRates(bill), line: bill.line || null }))
+        ?.map(bill => ({ ...withRates(bill), line: bill.line || null, file: bill.file ?? null }))
         .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))) ?? present.bills,
     payments:
       payments

@@ -5,6 +5,7 @@ import { rows } from '#server/proofs/contract/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { nameOf, type SentInput, send } from '#server/proofs/contract/sent-input.ts'
 import { startWorld, type World } from '#server/proofs/contract/world.ts'
+import { aFile } from '#server/proofs/testing/pictures.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderMoney, OrderMoneyInput } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder } from '#shared/contract/office/orders.ts'
@@ -187,6 +188,22 @@ describe('an order’s money', () => {
     const csv = await (await call('GET', `/api/order/export.csv?q=${q}`)).text()
     expect(csv).toContain('Просрочено')
     expect(csv).toMatch(/UAH;10(?:,00)?;900(?:,00)?;75(?:,00)?;70/)
+  })
+
+  it('has the order’s own files at its bills, for as long as they are there', async () => {
+    const [id, other] = [await begin(), await begin()]
+    const add = async (order: number) =>
+      (await (await call('POST', `/api/order/${order}/file`, await aFile())).json()) as { id: number }
+    const [invoice, foreign] = [await add(id), await add(other)]
+    const fileOf = async (key: string) => (await stored(id)).bills.find(one => one.key === key)?.file
+    await changed(id, {
+      bills: [bill('a', { file: invoice.id }), bill('b', { file: foreign.id }), bill('c')],
+    })
+    expect([await fileOf('a'), await fileOf('b'), await fileOf('c')]).toEqual([invoice.id, null, null])
+    expect((await call('DELETE', `/api/order-file/${invoice.id}`)).status).toBe(204)
+    expect(await fileOf('a')).toBe(null)
+    expect((await call('POST', `/api/bin/order-file/${invoice.id}/restore`)).status).toBe(200)
+    expect(await fileOf('a')).toBe(invoice.id)
   })
 
   it('comes back from the bin with the order', async () => {

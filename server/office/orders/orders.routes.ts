@@ -21,6 +21,7 @@ import { beginOrder } from './begin-order.ts'
 import { ordersFile } from './export-orders.ts'
 import { changedFields, orderKind } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
+import { newestPhotos } from './order-file.store.ts'
 import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
 import { shownOrder, shownOrders } from './shown-order.ts'
 
@@ -32,8 +33,16 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     const counts = await countOrders(ctx.db, filter)
     const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
     const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
+    const photos = await newestPhotos(
+      ctx.db,
+      items.map(({ id }) => id),
+    )
+    const shown = await shownOrders(ctx.db, actor, items, filter.today)
     return ok({
-      ...pageResponse(await shownOrders(ctx.db, actor, items, filter.today), bounds),
+      ...pageResponse(
+        shown.map(order => ({ ...order, photo: photos.get(order.id) ?? null })),
+        bounds,
+      ),
       counts: {
         open: totalOf(counts, { state: 'open' }),
         delivered: totalOf(counts, { state: 'delivered' }),

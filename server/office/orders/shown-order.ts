@@ -19,14 +19,14 @@ export const shownOrders = async (
   orders: readonly Order[],
   today: Day,
 ): Promise<ListedOrder[]> => {
-  if (!can(actor, 'orders.money')) return orders.map(order => shownOrder(actor, order))
+  if (!can(actor, 'orders.money')) return orders.map(order => ({ ...shownOrder(actor, order), photo: null }))
   const found = await findMoneyOf(
     db,
     orders.map(({ id }) => id),
   )
   return orders.map(order => {
     const money = found.get(order.id)
-    return money ? { ...order, money: sumsIn(money, today) } : order
+    return { ...order, photo: null, ...(money && { money: sumsIn(money, today) }) }
   })
 }
 

@@ -42,6 +42,8 @@ export const storedBill = z.object({
   group: z.enum(lineGroups),
   /** The line of the calculation that it is compared with. */
   line: z.string().nullable(),
+  /** Of the order's files; null for none, and for one that was removed. */
+  file: id.nullable().default(null),
 })
 export type OrderBill = z.infer<typeof storedBill>
 
@@ -109,6 +111,7 @@ export const orderMoneyInput = z
         day: dayOfOrder,
         group: z.enum(lineGroups, 'Группа: такой нет'),
         line: line(0, 80, 'Строка расчёта').nullish(),
+        file: id.nullish(),
       }),
     ),
     payments: listOf(z.strictObject({ ...given, due: dayOfOrder, paid: dayOfOrder.nullish() })),

@@ -191,6 +191,8 @@ export type OrderSums = z.infer<typeof orderSums>
 const listedOrder = order.extend({
   /** Absent for who may not see money. */
   money: orderSums.exactOptional(),
+  /** The file of its newest photo. */
+  photo: id.nullable().default(null),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 

@@ -6,7 +6,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
 import { orderFilesQuery } from '../orders/order-file-queries.ts'
-import { FilePreview } from '../orders/order-files.tsx'
+import { OrderPreview } from '../orders/order-preview.tsx'
 import classes from './cases.module.css'
 import type { CaseEditor } from './use-case-editor.ts'
 
@@ -70,7 +70,7 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
           <ul className={classes.tiles} aria-label="Фото заказа">
             {free.map(photo => (
               <li key={photo.id}>
-                <FilePreview file={photo} />
+                <OrderPreview file={photo.id} />
                 <Button
                   size="compact-xs"
                   variant="default"
@@ -92,7 +92,7 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
 }
 
 const Tile = ({ file, url }: { file: OrderFile | undefined; url: string | null }) => {
-  if (file) return <FilePreview file={file} />
+  if (file) return <OrderPreview file={file.id} />
   return (
     <span className={classes.tile}>{url ? <img src={url} alt="" /> : <Icon name="image" size={22} />}</span>
   )

@@ -1,21 +1,18 @@
 /** The private files of an order: photos as a grid, papers as a list. */
 import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
-import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { type OrderFile, orderFileTypes, readOrderFile } from '#shared/contract/office/order-files.ts'
 import { OrderFileDialog } from './order-file-dialog.tsx'
-import { previewQuery } from './order-file-queries.ts'
 import classes from './order-files.module.css'
+import { OrderPreview } from './order-preview.tsx'
 import { type OrderFilesEditor, useOrderFiles } from './use-order-files.ts'
 
 export const OrderFiles = ({ order }: { order: number }) => {
@@ -62,7 +59,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
                 aria-label={`Открыть «${photo.title}»`}
                 onClick={() => setOpenId(photo.id)}
               >
-                <FilePreview file={photo} />
+                <OrderPreview file={photo.id} />
                 <span className={classes.title}>{photo.title}</span>
               </UnstyledButton>
               <span className="admin-quiet-small">{showDay(photo.day)}</span>
@@ -157,17 +154,5 @@ const ShownTick = ({ file, editor }: { file: OrderFile; editor: OrderFilesEditor
         setSent(null)
       }}
     />
-  )
-}
-
-export const FilePreview = ({ file }: { file: OrderFile }) => {
-  const { client } = useServices()
-  const { data, isError } = useQuery(previewQuery(client, file.id))
-  const address = useObjectUrl(data)
-  return (
-    <span className={classes.preview}>
-      {address && <img src={address} alt="" />}
-      {isError && <Icon name="image" size={22} />}
-    </span>
   )
 }

@@ -1,15 +1,20 @@
 /** A bill or a payment: a line to read, and its fields once it is opened. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { groups as groupNames } from '#messages/engine.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { amountText, centsIn, showAmount } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import { readOrderFile } from '#shared/contract/office/order-files.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-money.module.css'
 import { amountOf, type BillValues, type PaymentValues, ratesNeeded } from './order-money-kind.ts'
 import type { MoneyEditor } from './use-order-money.ts'
@@ -52,6 +57,7 @@ export const MoneyEntry = ({
       </div>
       {!isReadOnly && (
         <div className={classes.actions}>
+          {'file' in entry && <BillFile file={entry.file} />}
           <Button
             size="compact-sm"
             variant="subtle"
@@ -146,6 +152,8 @@ interface BillFieldsProps {
 }
 
 const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
+  const { client } = useServices()
+  const files = useQuery(orderFilesQuery(client, base.id)).data ?? []
   const lines = base.agreed?.lines.filter(({ group }) => group === entry.group) ?? []
   return (
     <>
@@ -165,9 +173,31 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
           {...form.getInputProps(`${path}.line`)}
         />
       )}
+      {files.length > 0 && (
+        <NativeSelect
+          label="Файл"
+          data={[
+            { value: '', label: 'нет' },
+            ...files.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          {...form.getInputProps(`${path}.file`)}
+        />
+      )}
     </>
   )
 }
+
+/** The paper that a bill came as. */
+const BillFile = ({ file }: { file: string }) =>
+  file === '' ? null : (
+    <DownloadButton
+      size="compact-sm"
+      label="Скачать файл счёта"
+      file={client => client.download(readOrderFile, { params: { id: Number(file) } })}
+    >
+      Файл
+    </DownloadButton>
+  )
 
 /** In the order's currency by the rates that are stored with it. */
 const InOrderCurrency = ({

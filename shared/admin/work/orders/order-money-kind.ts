@@ -24,7 +24,7 @@ const entry = {
   ...{ what: text, amount: text, currency: z.enum(currencies), back: z.boolean() },
   ...{ USD: text, EUR: text, rateReason: text },
 }
-const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text })
+const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text, file: text.default('') })
 const payment = z.object({ ...entry, due: text, paid: text })
 
 export const moneyValues = z.object({
@@ -62,7 +62,10 @@ const valuesOf = (money: OrderMoney | null): MoneyValues => ({
   bills: Object.fromEntries(
     (money?.bills ?? []).map(one => [
       one.key,
-      { ...typed(one), day: one.day, group: one.group, line: one.line ?? '' },
+      {
+        ...{ ...typed(one), day: one.day, group: one.group, line: one.line ?? '' },
+        file: String(one.file ?? ''),
+      },
     ]),
   ),
   payments: Object.fromEntries(
@@ -93,6 +96,7 @@ const bodyOf = ({ bills, payments, ...values }: MoneyValues): z.input<typeof ord
   bills: Object.entries(bills).map(([key, one]) => ({
     ...sent(key, one),
     ...{ day: one.day, group: one.group, line: one.line || null },
+    file: one.file === '' ? null : Number(one.file),
   })),
   payments: Object.entries(payments).map(([key, one]) => ({
     ...sent(key, one),

@@ -3,6 +3,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listComments } from '#shared/contract/office/comments.ts'
+import { listOrderFiles, type OrderFile } from '#shared/contract/office/order-files.ts'
 import {
   type OrderMoney,
   type OrderMoneyInput,
@@ -30,6 +31,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+const invoice: OrderFile = {
+  ...{ id: 7, order: 5, title: 'Инвойс', kind: 'paper', day: '2026-11-20', shown: false, version: 1 },
+  ...{ type: 'application/pdf', size: 1_000, author: 'Ірина' },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+}
+
 const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
   sent = []
   asked = 0
@@ -40,6 +47,7 @@ const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
     prepare: server => {
       server.on(readOrder, () => ({ status: 200, body: anOrder() }))
       server.on(readOrderHistory, () => ({ status: 200, body: [] }))
+      server.on(listOrderFiles, () => ({ status: 200, body: [invoice] }))
       server.on(listComments, () => ({ status: 200, body: [] }))
       server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
       server.on(readOrderMoney, () => {
@@ -56,6 +64,20 @@ const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
 }
 const text = () => screen.place.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const type = async (label: string, value: string) => typeInto(await screen.field(label), value)
+
+test('a bill has one of the order’s files, which goes along with the save', async () => {
+  await show()
+  await screen.press('Море: изменить')
+  const select = (await screen.field('Файл')) as unknown as HTMLSelectElement
+  await screen.until(() => [...select.options].some(({ text }) => text === 'Инвойс'))
+  await act(async () => {
+    select.value = '7'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await screen.press('Сохранить деньги')
+  await screen.until(() => sent.length > 0)
+  expect(sent[0]?.bills).toMatchObject([{ key: 'b1', file: 7 }])
+})
 
 test('a bill stands beside the calculation, with how much of the difference is the rate', async () => {
   await show()

@@ -72,7 +72,7 @@ const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['
     if (list === 'bills')
       form.setFieldValue('bills', {
         ...values.bills,
-        [key]: { ...entry, day: today, group: 'delivery', line: '' },
+        [key]: { ...entry, day: today, group: 'delivery', line: '', file: '' },
       })
     else form.setFieldValue('payments', { ...values.payments, [key]: { ...entry, due: today, paid: '' } })
     setOpened(key)

@@ -19,6 +19,8 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { OrderCase } from './order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
+import { orderFilesQuery } from './order-file-queries.ts'
+import fileClasses from './order-files.module.css'
 import { OrderFiles } from './order-files.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLetters } from './order-letters.tsx'
@@ -26,6 +28,7 @@ import { OrderLink } from './order-link.tsx'
 import { OrderMoneyPart } from './order-money.tsx'
 import { carName } from './order-names.ts'
 import classes from './order-page.module.css'
+import { OrderPreview } from './order-preview.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
@@ -58,7 +61,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
   return (
     <Page
       title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
-      hint={base && <Origin order={base} />}
+      hint={base && <Head order={base} />}
       back={listAddress('/admin/orders')}
       actions={
         <>
@@ -148,6 +151,20 @@ const ofStage = new Map([
   ['skipped', 'пропущен'],
   ['early', 'подтверждён'],
 ])
+
+const Head = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: order.erasedAt === null })
+  const newest = files.data?.find(({ kind }) => kind === 'photo')
+  return (
+    <span className={fileClasses.named}>
+      {newest && <OrderPreview file={newest.id} small />}
+      <span>
+        <Origin order={order} />
+      </span>
+    </span>
+  )
+}
 
 const Origin = ({ order }: { order: Order }) => (
   <>

@@ -29,7 +29,9 @@ import {
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
 import { orderStates } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import classes from './order-files.module.css'
 import { carName, customerName, isLate, stageName } from './order-names.ts'
+import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
 
 export const OrdersPage = () => {
@@ -194,13 +196,18 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
-        <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
-          {carName(order) || `Заказ № ${order.id}`}
-        </Link>
-        <Text size="xs" c="dimmed">
-          № {order.id}
-          {order.lot && `, лот ${order.lot}`}
-        </Text>
+        <div className={classes.named}>
+          <OrderPreview file={order.photo} small />
+          <div>
+            <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
+              {carName(order) || `Заказ № ${order.id}`}
+            </Link>
+            <Text size="xs" c="dimmed">
+              № {order.id}
+              {order.lot && `, лот ${order.lot}`}
+            </Text>
+          </div>
+        </div>
       </Table.Td>
       {shows('customer') && (
         <Table.Td data-label="Клиент">

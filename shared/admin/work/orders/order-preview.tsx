@@ -1,0 +1,26 @@
+/** A small picture of one of an order's files; a frame until it has come, and while it cannot. */
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { previewQuery } from './order-file-queries.ts'
+import classes from './order-files.module.css'
+
+interface OrderPreviewProps {
+  /** Null for an empty frame. */
+  file: number | null
+  /** Beside a line of text. */
+  small?: boolean
+}
+
+export const OrderPreview = ({ file, small }: OrderPreviewProps) => {
+  const { client } = useServices()
+  const { data, isError } = useQuery({ ...previewQuery(client, file ?? 0), enabled: file !== null })
+  const address = useObjectUrl(data)
+  return (
+    <span className={small ? `${classes.preview} ${classes.small}` : classes.preview}>
+      {address && <img src={address} alt="" />}
+      {isError && <Icon name="image" size={small ? 16 : 22} />}
+    </span>
+  )
+}

@@ -11,7 +11,13 @@ import { createOrder } from '#shared/contract/office/orders.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'
 
-export const BeginOrder = ({ request }: { request: OfficeRequest }) => {
+export interface BeginOrderProps {
+  request: OfficeRequest
+  /** The request has become a contract: nothing else is as near. */
+  primary?: boolean
+}
+
+export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -48,11 +54,11 @@ export const BeginOrder = ({ request }: { request: OfficeRequest }) => {
   return (
     <>
       <Button
-        variant="default"
+        variant={primary ? 'filled' : 'default'}
         loading={busy}
         onClick={() => (isForecast ? setAsking(true) : void begin(false))}
       >
-        Начать заказ
+        {primary ? 'Открыть заказ' : 'Начать заказ'}
       </Button>
       <ConfirmDialog
         opened={asking}

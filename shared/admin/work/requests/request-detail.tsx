@@ -95,7 +95,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       </Group>
       <Group gap="xs">
         <Reach request={request} />
-        <BeginOrder request={request} />
+        {request.outcome !== 'contract' && <BeginOrder request={request} />}
       </Group>
       {request.message && <p className={classes.message}>{request.message}</p>}
       {request.erasedAt === null && (

@@ -6,6 +6,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/office/request-outcome.ts'
 import { outcomeName, requestOutcomeNames } from '#shared/domain/office/state-names.ts'
+import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { refusalReasonsQuery } from './request-queries.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
@@ -17,12 +18,15 @@ interface RequestOutcomeProps {
 export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   const mayWrite = useCan('requests.write')
   return (
-    <OutcomeSelect
-      disabled={work.busy || !mayWrite}
-      none={request.status === 'done' ? 'не сказано' : 'ещё не закончилось'}
-      value={request}
-      onChange={ended => void work.setOutcome(ended)}
-    />
+    <>
+      <OutcomeSelect
+        disabled={work.busy || !mayWrite}
+        none={request.status === 'done' ? 'не сказано' : 'ещё не закончилось'}
+        value={request}
+        onChange={ended => void work.setOutcome(ended)}
+      />
+      {request.outcome === 'contract' && <BeginOrder request={request} primary />}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
+import { createOrder, listOrders } from '#shared/contract/office/orders.ts'
 import {
   changeRequest,
   listOutcomeReasons,
@@ -14,6 +15,7 @@ import {
 } from '#shared/contract/office/requests.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -32,13 +34,16 @@ type Change = BodyOf<typeof changeRequest>
 const me = aSession().user
 const colleague = { id: me.id + 1, name: 'Олег' }
 
+/** The requests after which the next one would open. */
+let ended: number[] = []
+
 const Screen = () => {
   const { client } = useServices()
   const { data } = useQuery(requestQuery(client, 7))
   return (
     <>
       <Notifications />
-      {data && <RequestWork request={data} />}
+      {data && <RequestWork request={data} onEnded={() => ended.push(data.id)} />}
     </>
   )
 }
@@ -51,6 +56,7 @@ const workHours = {
 /** The request as it is at first; resolves to what was sent of it. */
 const show = async (first: Partial<OfficeRequest>) => {
   const sent: unknown[] = []
+  ended = []
   let record = aRequest({ id: 7, ...first })
   screen = await showScreen(Screen, {
     path: '/admin/requests',
@@ -89,6 +95,30 @@ const press = async (words: string) => {
   await act(async () => found.click())
 }
 const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+
+const end = async (outcome: string) => {
+  const select = (await screen.field('Чем закончилось')) as unknown as HTMLSelectElement
+  await screen.until(() => !select.disabled && [...select.options].some(({ value }) => value === outcome))
+  await act(async () => {
+    select.value = outcome
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('a contract leads on to its order, which begins of the request at one press; a refusal to the next request', async () => {
+  await show({ status: 'in_work' })
+  const page = { items: [], page: 1, pageSize: 25, pageCount: 1, total: 0 }
+  const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
+  screen.server.on(listOrders, () => ({ status: 200, body: { ...page, ...counts } }))
+  screen.server.on(createOrder, () => ({ status: 201, body: anOrder() }))
+  expect(button('Открыть заказ')).toBeUndefined()
+  await end('refused:Дорого')
+  await screen.until(() => ended.length === 1)
+  await end('contract:')
+  await press('Открыть заказ')
+  await screen.until(() => screen.server.calls.some(({ body }) => JSON.stringify(body) === '{"request":7}'))
+  expect(ended).toEqual([7])
+})
 
 test('whoever takes a new request works on it, and gives both back by one press', async () => {
   const sent = await show({})

@@ -180,7 +180,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
     offerUndo(`Итог: ${how}`, saved.record)
-    if (ended.outcome !== null && !note.dirty) onEnded?.()
+    // A contract goes on with its order, not with the next request.
+    if (ended.outcome !== null && ended.outcome !== 'contract' && !note.dirty) onEnded?.()
   }
 
   /** Whoever takes a new request works on it from now on. */

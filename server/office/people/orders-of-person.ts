@@ -1,4 +1,5 @@
 /** The orders that an erasure has found, those in the bin as well, with all that the file for their customer tells of them. */
+import { rowsIn } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { OrderPayment } from '#shared/contract/office/order-money.ts'
@@ -7,7 +8,6 @@ import type { FoundPerson } from '#shared/contract/office/people.ts'
 import { findOrders, orderInBin } from '../orders/order.store.ts'
 import { type OrderFileRow, shownFiles } from '../orders/order-file.store.ts'
 import { findMoneyOf, moneyIn } from '../orders/order-money.kind.ts'
-import { rowsIn } from './erasure-places.ts'
 import type { ErasurePlan } from './plan-erasure.ts'
 
 export interface FoundOrder extends Order {

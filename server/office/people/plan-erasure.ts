@@ -6,8 +6,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type ErasurePlace, type ErasurePlaceKind, erasurePlaces } from '#shared/contract/office/people.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { erasedText } from './erase-requests.ts'
-import { type FoundPlace, personOf, placeKinds } from './erasure-places.ts'
+import { placeKinds } from './erasure-places.ts'
 import { noteErasure } from './forget-erased.job.ts'
+import { type FoundPlace, personOf } from './place-kind.ts'
 
 export interface ErasurePlan {
   /** See `contactKey`. */

@@ -201,3 +201,7 @@ const filtered = (db: Tx, { kinds, q }: BinFilter) => {
 }
 
 const kind = z.enum(binKinds)
+
+/** Of one table, in a payload as it is stored. */
+export const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
+  (JSON.parse(payload) as BinPayload).rows.flatMap(row => (row.table === table ? [row.values] : []))

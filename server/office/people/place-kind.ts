@@ -1,0 +1,76 @@
+/** What an erasure has to know of each kind of place in the database that can name a person. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { inBatches } from './in-batches.ts'
+
+/** Whose places are looked for: what is known of the person grows from kind to kind. */
+export interface Person {
+  /** See `contactKey`, and `namedByNumber` for a person who has left no whole phone and no address. */
+  contact: string
+  requests: Set<number>
+  orders: Set<number>
+  quotes: Set<number>
+  /** Numbers of removed accounts in the bin. */
+  accounts: Set<string>
+}
+
+export interface FoundPlace {
+  id: number
+  /** By which people find it. */
+  record: string
+  /** The requests that it belongs to. */
+  requests: number[]
+  isOwn: boolean
+  /** Texts that name the contact, in somebody else's record. */
+  texts: string[]
+}
+
+export interface PlaceKind {
+  find(db: Tx, person: Person): AsyncGenerator<FoundPlace>
+  erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
+  mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
+}
+
+interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask'> {
+  read(db: Tx, after: number, limit: number): Promise<R[]>
+  isOwn(row: R, person: Person): boolean
+  /** What people have typed there. */
+  texts(row: R): (string | null)[]
+  record(row: R): string
+  requests?(row: R, db: Tx): Promise<number[]> | number[]
+}
+
+/** One whose rows are read in the order of their numbers. */
+export const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
+  ...kind,
+  find: async function* (db, person) {
+    for await (const row of inBatches((after, limit) => kind.read(db, after, limit))) {
+      const isOwn = kind.isOwn(row, person)
+      const texts = isOwn ? [] : kind.texts(row).filter(text => namesContact(person.contact, text))
+      if (!isOwn && texts.length === 0) continue
+      yield {
+        id: row.id,
+        record: kind.record(row),
+        requests: (await kind.requests?.(row, db)) ?? [],
+        isOwn,
+        texts: texts.filter(text => text !== null),
+      }
+    }
+  },
+})
+
+/** Erases by removing what `query` names. */
+export const oneByOne =
+  (query: (tx: Tx, id: number) => { execute(): Promise<unknown> }): PlaceKind['erase'] =>
+  async (tx, ids) => {
+    for (const id of ids) await query(tx, id).execute()
+  }
+
+/** A person of whom only the contact is known. */
+export const personOf = (contact: string): Person => ({
+  contact,
+  requests: new Set(),
+  orders: new Set(),
+  quotes: new Set(),
+  accounts: new Set(),
+})

@@ -4,6 +4,16 @@ import { aPicture } from './a-picture.ts'
 import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
+test('a table is no wider than the lines of the text', async ({ page, colleague }) => {
+  const { id } = await aPost(colleague, 'Таблица в тексте')
+  await change(colleague, id, { text: '<p>Начало.</p><table><tbody><tr><td>Год</td></tr></tbody></table>' })
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signIn(page, `/admin/posts/${id}`)
+  const line = await textOf(page).getByText('Начало.').boundingBox()
+  const table = await textOf(page).locator('table').boundingBox()
+  expect([table?.x, table?.width]).toEqual([line?.x, line?.width])
+})
+
 test('the title stands large above its text, one line that leads into it', async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'Большой заголовок')
   await signIn(page, `/admin/posts/${id}`)

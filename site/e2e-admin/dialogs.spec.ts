@@ -97,3 +97,26 @@ test('every dialog is accessible, takes the focus and gives it back on Escape', 
     await expect(dialog).toBeHidden()
   }
 })
+
+test('what has failed is readable in both themes, several at once, and said once for each reason', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/status of 422/)
+  let reasons = 0
+  await page.route('**/api/list/posts', route => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    reasons = Math.min(2, reasons + 1)
+    const detail = `Причина ${reasons}`
+    const body = { type: 'about:blank', title: 'Problem', status: 422, detail, requestId: 'r' }
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  })
+  await signIn(page, '/admin/posts')
+  await page.getByRole('button', { name: /плотность/i }).click()
+  for (const density of ['Плотная', 'Обычная', 'Плотная'])
+    await page.getByText(density, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  const messages = page.getByRole('alert').filter({ hasText: 'Не получилось' })
+  await expect(messages).toHaveText([/Причина 1/, /Причина 2/])
+  await expectAccessibleInBoth(page)
+})

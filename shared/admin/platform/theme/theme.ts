@@ -35,6 +35,7 @@ const dark: MantineColorsTuple = [
   '#14161a',
 ]
 
+/** Shade 6 is the text of a message under its title. */
 const gray: MantineColorsTuple = [
   '#faf8f5',
   '#f3f0ea',
@@ -42,7 +43,7 @@ const gray: MantineColorsTuple = [
   '#dcd7cd',
   '#c9c3b7',
   '#a8a298',
-  '#7d7870',
+  '#6f6a62',
   '#5c5852',
   '#3b3936',
   '#24231f',

@@ -7,9 +7,12 @@ export const notifyDone = (message: string): void => {
 }
 
 export const notifyFailure = (error: unknown): void => {
+  const message = messageOf(error)
   notifications.show({
+    // What fails again for the same reason says so once.
+    id: message,
     title: 'Не получилось',
-    message: messageOf(error),
+    message,
     color: 'red',
     autoClose: 10_000,
     closeButtonProps: close,

@@ -96,7 +96,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
       text: consentOf(options, lang),
       url: privacyAddress(options[privacyOption]) || privacyPath(paths),
     },
-    ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
+    ...(look ? { look: { href: look.href, logo: look.logo, accent: look.accent } } : {}),
     ...((await mailSettings(ctx, ctx.db)) ? {} : { sendsMail: false }),
     rates,
     today: kyivDay(ctx.now()),

@@ -36,7 +36,7 @@ describe('the look of the site', () => {
     expect(sent.headers.get('Content-Type')).toContain('text/css')
     expect(sent.headers.get('Cache-Control')).toContain('immutable')
     expect(await sent.text()).toBe(made?.css)
-    expect((await readSiteInfo(server.ctx, '')).look?.href).toBe(made?.href)
+    expect((await readSiteInfo(server.ctx, '')).look).toMatchObject({ href: made?.href, accent: '#0057b7' })
     // A page of before this change still finds its colour, and does not keep it.
     const earlier = await server.call('GET', '/assets/look-0123456789abcdef.css')
     expect(earlier.status).toBe(200)

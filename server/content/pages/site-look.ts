@@ -15,6 +15,8 @@ export interface SiteLook {
   /** Path of the style sheet. */
   href: string
   css: string
+  /** `#rrggbb`; null for the shipped one. */
+  accent: string | null
   /** Path of the logo's fallback; null without one. */
   logo: string | null
 }
@@ -22,18 +24,16 @@ export interface SiteLook {
 /** Null while neither a logo nor another colour is chosen. */
 export const readSiteLook = async (ctx: Context): Promise<SiteLook | null> => {
   const { options } = await readCalculatorOptions(ctx)
-  const accent = parseAccent(options[accentOption] ?? '')
+  const chosen = parseAccent(options[accentOption] ?? '')
+  const accent = chosen === usualAccent ? null : chosen
   const hash = logoHash(options[logoOption] ?? '')
   const picture = hash === null ? undefined : await findPicture(ctx.db, hash)
-  const rules = [
-    ...(accent === null || accent === usualAccent ? [] : [accentRule(accent)]),
-    ...(picture ? logoRules(picture) : []),
-  ]
+  const rules = [...(accent === null ? [] : [accentRule(accent)]), ...(picture ? logoRules(picture) : [])]
   if (rules.length === 0) return null
   const css = `${rules.join('\n')}\n`
   const name = createHash('sha256').update(css).digest('hex').slice(0, 16)
   const file = picture?.variants[0]?.file
-  return { href: `${start}${name}.css`, css, logo: file === undefined ? null : mediaUrl(file) }
+  return { href: `${start}${name}.css`, css, accent, logo: file === undefined ? null : mediaUrl(file) }
 }
 
 const start = '/assets/look-'

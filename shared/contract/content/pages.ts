@@ -58,7 +58,7 @@ export const siteInfo = z.object({
   /** False where no mail server is configured, so that no letter may be promised. */
   sendsMail: z.literal(false).optional(),
   /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
-  look: z.object({ href: z.string(), logo: z.string().nullable() }).optional(),
+  look: z.object({ href: z.string(), logo: z.string().nullable(), accent: z.string().nullish() }).optional(),
   rates: rates.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),

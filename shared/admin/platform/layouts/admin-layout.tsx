@@ -7,6 +7,7 @@ import { useUndoKey } from '#shared/admin/platform/components/dialogs/notify-und
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { ProgressBar } from '#shared/admin/platform/components/states/progress-bar.tsx'
 import { afterCreate } from '../forms/move-states.ts'
 import { CommandPalette } from '../navigation/command-palette.tsx'
@@ -30,6 +31,7 @@ export interface AdminFrame {
 
 export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWork }: AdminFrame) => {
   const user = useUser()
+  const accent = useFirmAccent('rail')
   const [menu, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   const main = useFocusOnNavigation()
@@ -48,7 +50,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
           <aside className={classes.rail}>
             <Navigation user={user} destinations={destinations} />
           </aside>
-          <div className={classes.topbar}>
+          <div className={classes.topbar} style={accent}>
             <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
               <Icon name="menu" />
             </ActionIcon>

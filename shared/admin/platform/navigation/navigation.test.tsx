@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { contrast, readable } from '#shared/domain/text/accent.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import type { Destination } from './destination.ts'
 import { Navigation } from './navigation.tsx'
@@ -32,4 +34,16 @@ test.each([
     prepare: () => {},
   })
   expect([...screen.place.querySelectorAll('li a')].map(link => link.textContent)).toEqual(titles)
+})
+
+test('a firm’s dark colour is readable in the menu', async () => {
+  const Painted = () => {
+    useQueryClient().setQueryData(['firm'], { look: { accent: '#0057b7' } })
+    return <Navigation user={user} destinations={destinations} />
+  }
+  screen = await showScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })
+  const own = (name: string) => screen.place.querySelector('nav')?.style.getPropertyValue(name) ?? ''
+  await screen.until(() => own('--accent') !== '')
+  expect(contrast(own('--accent'), '#17191e')).toBeGreaterThan(readable)
+  expect(contrast(own('--accent'), own('--on-accent'))).toBeGreaterThan(readable)
 })

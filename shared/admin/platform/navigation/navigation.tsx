@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { SchemeSwitch } from '#shared/admin/platform/components/controls/scheme-switch.tsx'
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { can } from '#shared/domain/people/can.ts'
 import type { SessionUser } from '../shell.ts'
 import { type Destination, leadsTo } from './destination.ts'
@@ -19,7 +20,7 @@ interface NavigationProps {
 export const Navigation = ({ user, destinations }: NavigationProps) => {
   const { pathname } = useLocation()
   return (
-    <nav className={classes.nav} aria-label="Разделы">
+    <nav className={classes.nav} style={useFirmAccent('rail')} aria-label="Разделы">
       <Link to="/admin" className={classes.brand}>
         <Firm size={20} otherwise="Управление" />
       </Link>

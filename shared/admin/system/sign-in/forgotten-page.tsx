@@ -9,6 +9,7 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { askForPassword, forgottenPassword } from '#shared/contract/office/password-links.ts'
 import classes from './sign-in.module.css'
+import { SignInCard } from './sign-in-card.tsx'
 
 export const ForgottenPage = () => {
   const { client } = useServices()
@@ -25,7 +26,7 @@ export const ForgottenPage = () => {
     setSent(true)
   })
   return (
-    <div className={`admin-card ${classes.form}`}>
+    <SignInCard>
       <form onSubmit={submit} noValidate aria-label="Новый пароль">
         <Stack gap="md">
           <div>
@@ -61,6 +62,6 @@ export const ForgottenPage = () => {
           </Text>
         </Stack>
       </form>
-    </div>
+    </SignInCard>
   )
 }

@@ -9,6 +9,7 @@ import { createServices, ServicesProvider } from '#shared/admin/platform/service
 import type { Credentials } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { twoFactorProblem } from '#shared/contract/office/auth.ts'
+import { contrast, readable } from '#shared/domain/text/accent.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { LoginPage } from './login-page.tsx'
@@ -140,4 +141,13 @@ test('the firm’s own logo stands in the place of ours', async () => {
   await show(async () => aSession())
   const logo = () => place.querySelector('img:has(+ span)')?.getAttribute('src')
   await until(() => expect(logo()).toBe('/media/logo.webp'))
+})
+
+test('the sign-in has the firm’s own colour, and words that are readable on it', async () => {
+  readSite = async () => ({ site: { name: 'Авто Мост', look: { href: '', logo: null, accent: '#0057b7' } } })
+  await show(async () => aSession())
+  const own = (name: string) => place.querySelector<HTMLElement>('.admin-card')?.style.getPropertyValue(name)
+  await until(() => expect(own('--mantine-primary-color-filled')).toBe('#0057b7'))
+  expect(contrast('#0057b7', own('--mantine-color-black') ?? '')).toBeGreaterThan(readable)
+  expect(own('--accent')).toMatch(/^light-dark\(#\w{6}, #\w{6}\)$/)
 })

@@ -8,6 +8,7 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/people/login-path.ts'
 import classes from './sign-in.module.css'
+import { SignInCard } from './sign-in-card.tsx'
 import { firstPage, type LoginForm, useLogin } from './use-login.ts'
 
 const reasons: Record<string, string> = {
@@ -25,7 +26,7 @@ export const LoginPage = () => {
   }, [])
   if (user) return <Navigate to={firstPage(user, next)} replace />
   return (
-    <div className={`admin-card ${classes.form}`}>
+    <SignInCard>
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
@@ -54,7 +55,7 @@ export const LoginPage = () => {
           )}
         </Stack>
       </form>
-    </div>
+    </SignInCard>
   )
 }
 

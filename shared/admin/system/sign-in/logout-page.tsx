@@ -3,12 +3,12 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'
-import classes from './sign-in.module.css'
+import { SignInCard } from './sign-in-card.tsx'
 
 export const LogoutPage = () => {
   const { state, signOut } = useSignOut()
   return (
-    <div className={`admin-card ${classes.form}`}>
+    <SignInCard>
       <Stack gap="md">
         <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
         {state === 'leaving' && <Text role="status">Завершаем сеанс…</Text>}
@@ -31,7 +31,7 @@ export const LogoutPage = () => {
           )}
         </Group>
       </Stack>
-    </div>
+    </SignInCard>
   )
 }
 

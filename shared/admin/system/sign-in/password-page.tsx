@@ -10,6 +10,7 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { linkedPassword, setPassword } from '#shared/contract/office/password-links.ts'
 import classes from './sign-in.module.css'
+import { SignInCard } from './sign-in-card.tsx'
 
 export const PasswordPage = () => {
   const { client } = useServices()
@@ -28,7 +29,7 @@ export const PasswordPage = () => {
     setDone(true)
   })
   return (
-    <div className={`admin-card ${classes.form}`}>
+    <SignInCard>
       <form onSubmit={submit} noValidate aria-label="Пароль">
         <Stack gap="md">
           <div>
@@ -60,6 +61,6 @@ export const PasswordPage = () => {
           </Text>
         </Stack>
       </form>
-    </div>
+    </SignInCard>
   )
 }

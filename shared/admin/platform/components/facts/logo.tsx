@@ -8,7 +8,7 @@ export const Logo = ({ size }: { size: number }) => (
     viewBox="8 9 48 48"
     aria-hidden="true"
   >
-    <path fill="none" stroke="#cc9557" strokeWidth="6" d="M13 53V31A19 19 0 0 1 51 31V53" />
+    <path fill="none" stroke="var(--accent)" strokeWidth="6" d="M13 53V31A19 19 0 0 1 51 31V53" />
     <path
       fill="currentColor"
       fillRule="evenodd"

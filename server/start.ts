@@ -153,7 +153,9 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
   const attachPictures = async () => {
     if (seed !== 'demo' || options.demoPictures === false) return
-    await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, () => ctx.stopping.aborted)
+    const isStopping = () => ctx.stopping.aborted
+    await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, isStopping)
+    await (await import('./demo/load-demo-cases.ts')).attachCasePictures(ctx, isStopping)
   }
   const demoPictures = attachPictures().catch((error: unknown) =>
     log.error({ err: error }, 'example pictures'),

@@ -4,6 +4,7 @@ import { storeDemoRates } from '../calculation/rates/demo-rates.ts'
 import { loadDemoTables } from '../calculation/tables/demo-tables.ts'
 import type { Context } from '../platform/context.ts'
 import { demoFolder } from './demo-folder.ts'
+import { loadDemoCases } from './load-demo-cases.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPosts } from './load-demo-posts.ts'
 import { loadDemoLots, loadDemoMetas, loadDemoOptions } from './load-demo-records.ts'
@@ -24,7 +25,8 @@ export const loadDemo = async (ctx: Context): Promise<void> => {
   }))
   // Calculated with the prices and tables of before.
   const orders = await loadDemoOrders(ctx)
-  ctx.log.info({ ...loaded, orders }, 'example content loaded')
+  const cases = await ctx.db.transaction().execute(tx => loadDemoCases(ctx, tx))
+  ctx.log.info({ ...loaded, orders, cases }, 'example content loaded')
 }
 
 const isEmpty = async (ctx: Context): Promise<boolean> => {

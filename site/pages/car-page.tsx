@@ -56,8 +56,8 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
           </ul>
         )}
         <div className="car-facts">
-          <Way {...page} />
           {money && <Cost {...money} />}
+          <Way {...page} />
         </div>
         <aside className="post-next">
           <p>{messages.calculateSame}</p>

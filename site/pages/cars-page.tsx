@@ -1,4 +1,5 @@
 /** Cars that have arrived, by where they came from and by make. */
+import '../styles/cars.css'
 import * as messages from '#messages/cars.js'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Pagination } from '../components/pagination.tsx'

@@ -2,6 +2,7 @@
 import { optionKind } from '#server/calculation/options/option.kind.ts'
 import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
+import { caseKind } from '#server/content/cases/case.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,11 +21,12 @@ export const exampleRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.removeExample,
     async call => {
-      const { posts, categories, prices, lots, orders } = await findExampleRecords(ctx, call.tx)
+      const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)
       await dropQuotes(
         call.tx,
         orders.flatMap(({ quote_id }) => quote_id ?? []),
       )
+      for (const { id } of cases) await removeRecord(call, caseKind, id)
       for (const { id } of orders) await removeRecord(call, orderKind, id)
       for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)

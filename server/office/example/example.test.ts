@@ -38,7 +38,7 @@ describe('the example of an empty installation', () => {
     expect(before.tables).toEqual([...tableTitles])
     expect(before.lots.length).toBeGreaterThan(0)
     expect(before.orders.map(({ title }) => title)).toContain('Заказ № 6, Tesla Model 3 2021')
-    const nothing = { posts: [], categories: [], pictures: [], lots: [], orders: [], prices: [] }
+    const nothing = { posts: [], categories: [], pictures: [], lots: [], orders: [], cases: [], prices: [] }
     expect(await remove()).toEqual({ ...nothing, tables: [...tableTitles] })
     expect(await json(admin('GET', '/api/reference-lot'))).toEqual([])
     const left = await json<{ total: number }>(server.call('GET', '/api/post/pagination/1'))

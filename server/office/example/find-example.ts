@@ -1,6 +1,7 @@
 /** What is still here of the example that an empty installation begins with. */
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
+import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { picturesOnlyOf } from '#server/content/pictures-only-of.ts'
 import { cameWithProgram } from '#server/platform/audit/came-with-program.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,12 +13,13 @@ import { isExample } from '../orders/example-orders.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
-  const { posts, categories, prices, lots, orders } = await findExampleRecords(ctx, ctx.db)
+  const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, ctx.db)
   return {
     posts: posts.map(named),
     categories: categories.map(named),
     pictures: await picturesOnlyOf(ctx.db, posts),
     lots,
+    cases: cases.map(({ id, ...car }) => ({ id, title: carTitle(car) })),
     orders: orders.map(order => ({ id: order.id, title: orderTitle(order) })),
     prices: prices.map(({ id, title, value, note }) => ({ id, title, value, name: priceName(title, note) })),
     tables: await findExampleTables(ctx),
@@ -59,10 +61,17 @@ export const findExampleRecords = async (ctx: Context, db: Tx) => {
     .where(isExample)
     .orderBy('id')
     .execute()
+  const cases = await db
+    .selectFrom('cases')
+    .select(['id', 'make', 'model', 'year'])
+    .where(cameWithProgram('case', 'cases.id'))
+    .orderBy('id')
+    .execute()
   return {
     posts,
     lots,
     orders,
+    cases,
     categories: unknown.filter(({ id }) => !used.has(id)),
     prices: await findExamplePrices(ctx, db),
   }

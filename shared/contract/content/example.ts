@@ -16,6 +16,8 @@ export const example = z.object({
   lots: z.array(named),
   /** Orders with their money and files as they came. */
   orders: z.array(named).default([]),
+  /** Delivered cars on the site; they go for good. */
+  cases: z.array(named).default([]),
   /** Prices at the value that they came with. */
   prices: z.array(named.extend({ name: z.string(), value: z.string() })),
   /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */

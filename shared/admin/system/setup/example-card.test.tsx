@@ -9,6 +9,7 @@ const shipped: Example = {
   categories: [],
   pictures: [{ id: 'a'.repeat(64), title: 'Формула акциза' }],
   lots: [{ id: 3, title: 'Седан 2,5 л' }],
+  cases: [],
   orders: [{ id: 6, title: 'Заказ № 6, Tesla Model 3 2021' }],
   prices: [{ id: 2, title: 'company_fee', name: 'Услуги компании', value: '500' }],
   tables: ['copart-fee'],

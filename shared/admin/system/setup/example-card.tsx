@@ -94,6 +94,7 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
       <List title="Категории" names={example.categories.map(({ title }) => title)} />
       <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
       <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
+      <List title="Страницы доставленных авто, насовсем" names={example.cases.map(({ title }) => title)} />
       <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
     </ConfirmDialog>
   )
@@ -111,16 +112,17 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
     </>
   )
 
-const removable = ({ posts, categories, prices, lots, orders }: Example): number =>
-  posts.length + categories.length + prices.length + lots.length + orders.length
+const removable = ({ posts, categories, prices, lots, orders, cases }: Example): number =>
+  [posts, categories, prices, lots, orders, cases].flat().length
 
-const summary = ({ posts, categories, prices, lots, orders }: Example): string =>
+const summary = ({ posts, categories, prices, lots, orders, cases }: Example): string =>
   [
     [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
     [categories.length, ['категория', 'категории', 'категорий']] as const,
     [prices.length, ['цена', 'цены', 'цен']] as const,
     [lots.length, ['контрольный лот', 'контрольных лота', 'контрольных лотов']] as const,
     [orders.length, ['примерный заказ', 'примерных заказа', 'примерных заказов']] as const,
+    [cases.length, ['страница авто', 'страницы авто', 'страниц авто']] as const,
   ]
     .filter(([amount]) => amount > 0)
     .map(([amount, words]) => count(amount, words))

@@ -1,0 +1,52 @@
+/** The example pages of delivered cars: shown as the office's would be, and gone with the example. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { CarCase } from '#shared/contract/content/cases.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { attachCasePictures } from './load-demo-cases.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
+const pageOf = async (path: string) =>
+  (await read<{ page: PageOf<'car'> }>(`/api/page?path=${encodeURIComponent(path)}`)).page
+
+it('are four, with figures in both languages, and get their pictures once', async () => {
+  await attachCasePictures(server.ctx, () => false)
+  await attachCasePictures(server.ctx, () => false)
+  const cases = await read<CarCase[]>('/api/case')
+  expect(cases).toHaveLength(4)
+  expect(cases.filter(({ order }) => order !== null)).toHaveLength(3)
+  for (const { slug } of cases)
+    for (const lang of languages) {
+      const page = await pageOf(`/${lang}/cars/${slug}`)
+      expect(page.pictures, slug).toHaveLength(1)
+      expect(page.stages.length, slug).toBeGreaterThan(4)
+      expect(Math.abs(page.money?.percent ?? 100), slug).toBeLessThan(10)
+      expect(page.paragraphs[0]).toMatch(/^При(мер|клад) /)
+    }
+})
+
+it('may be published anew as they are', async () => {
+  for (const { id } of await read<CarCase[]>('/api/case')) {
+    expect((await call('POST', `/api/case/${id}/withdraw`, {})).status).toBe(200)
+    expect((await call('POST', `/api/case/${id}/publish`, {})).status).toBe(200)
+  }
+  // Changed by the office, they are its own.
+  expect((await read<{ cases: [] }>('/api/example')).cases).toEqual([])
+})
+
+it('go with the example, and no address of a car is left', async () => {
+  await server.ctx.db.deleteFrom('audit').where('kind', '=', 'case').execute()
+  expect((await read<{ cases: [] }>('/api/example')).cases).toHaveLength(4)
+  expect((await call('POST', '/api/example/remove')).status).toBe(200)
+  expect(await read<CarCase[]>('/api/case')).toEqual([])
+  expect((await server.call('GET', '/api/page?path=/cars')).status).toBe(404)
+})

@@ -1,0 +1,105 @@
+/** Example pages of delivered cars: three of the example's orders and one that stands by itself. First their words, then their pictures. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
+import { listCaseRows } from '../content/cases/case.store.ts'
+import { carTitle } from '../content/cases/pictures-of-cases.ts'
+import { replaceShownPictures } from '../content/media/shown-pictures.ts'
+import { storePicture } from '../content/media/store-picture.ts'
+import { factsOf } from '../office/orders/case-facts.ts'
+import { findOrder } from '../office/orders/order.store.ts'
+import { type Context, timestampOf } from '../platform/context.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { commandOf } from '../platform/records/command.ts'
+import { demoFolder } from './demo-folder.ts'
+
+const shown = { image: z.string().regex(/^[a-z]+\.webp$/), ru: z.string(), uk: z.string() }
+const days = z.int().min(0)
+
+const demoCases = z.array(
+  z.union([
+    /** By the model of an order of the example. */
+    z.strictObject({ ...shown, order: z.string() }),
+    z.strictObject({
+      ...shown,
+      ...caseFacts.pick({ money: true, query: true }).shape,
+      car: z.strictObject({
+        ...{ route: z.enum(routes), make: z.string(), model: z.string(), year: z.int(), engine: z.string() },
+      }),
+      /** Days from the contract to the installation. */
+      begun: days,
+      stages: z.array(z.strictObject({ ru: z.string(), uk: z.string(), after: days })),
+    }),
+  ]),
+)
+type DemoCase = z.infer<typeof demoCases>[number]
+
+const readCases = (): DemoCase[] =>
+  demoCases.parse(JSON.parse(readFileSync(demoFolder('cases.json'), 'utf8')))
+
+/** Returns how many there are. */
+export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
+  const cases = readCases()
+  const at = timestampOf(ctx)
+  for (const demo of cases) {
+    const source = await sourceOf(ctx, tx, demo)
+    await caseKind.insert(commandOf(ctx, tx, { actor: null, requestId: null }), {
+      ...source,
+      ...{ slug: await slugOfCase(tx, carTitle(source)), texts: { ru: demo.ru, uk: demo.uk } },
+      ...{ pictures: [], sums: 1, status: 'published', published_at: at },
+      ...{ consent_day: kyivDay(ctx.now()), consent_by: exampleName },
+    })
+  }
+  return cases.length
+}
+
+/** Who has noted the consent of a customer that is nobody. */
+const exampleName = ''
+
+const sourceOf = async (ctx: Context, tx: Tx, demo: DemoCase) => {
+  if ('car' in demo) return { ...demo.car, order_id: null, facts: factsIn(ctx, demo) }
+  const { id } = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('model', '=', demo.order)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const order = await findOrder(tx, id)
+  if (!order) throw new Error(`Order ${id} is gone`)
+  const { route, make, model, year, engine } = order
+  return { ...{ route, make, model, year, engine }, order_id: id, facts: await factsOf(tx, order) }
+}
+
+const factsIn = (
+  ctx: Context,
+  { begun, stages, money, query }: Extract<DemoCase, { car: object }>,
+): CaseFacts => {
+  const start = addDays(kyivDay(ctx.now()), -begun)
+  let day = start
+  return {
+    ...{ start, money, query },
+    stages: stages.map(({ ru, uk, after }) => {
+      day = addDays(day, after)
+      return { ru, uk, day }
+    }),
+  }
+}
+
+/** Gives the example cases that have no picture theirs, as `attachDemoPictures` does for posts. */
+export const attachCasePictures = async (ctx: Context, isStopping: () => boolean): Promise<void> => {
+  const bare = (await listCaseRows(ctx.db)).filter(
+    row => row.consent_by === exampleName && row.version === 1 && row.pictures.length === 0,
+  )
+  for (const demo of bare.length === 0 ? [] : readCases()) {
+    const id = bare.find(({ model }) => model === ('car' in demo ? demo.car.model : demo.order))?.id
+    if (id === undefined || isStopping()) continue
+    await storePicture(ctx, readFileSync(demoFolder(`cases/${demo.image}`)), async (tx, { hash }) => {
+      const pictures = JSON.stringify([{ file: null, cleared: true, hash }])
+      await tx.updateTable('cases').set({ pictures }).where('id', '=', id).execute()
+      await replaceShownPictures(tx, 'case_media', { id, hashes: [hash], at: timestampOf(ctx) })
+    })
+  }
+}

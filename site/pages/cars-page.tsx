@@ -28,16 +28,6 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
         chosen={make}
         addressOf={key => carsAddress({ route, make: key })}
       />
-      {cars.total === 0 && (
-        <section className="empty">
-          <h2>{messages.none}</h2>
-          <p>
-            <SiteLink className="button" to="/cars">
-              {messages.showAll}
-            </SiteLink>
-          </p>
-        </section>
-      )}
       <div className="cards">
         {cars.items.map((car, index) => (
           <PostCard key={car.id} post={car} folder="/cars" first={index < 3} />
@@ -60,9 +50,9 @@ interface ChoicesProps {
   addressOf: (key: string) => string
 }
 
-/** One alone is no choice. */
+/** One alone is no choice, unless it was made. */
 const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
-  choices.length > 1 && (
+  (choices.length > 1 || chosen !== '') && (
     <nav className="chips" aria-label={label}>
       <ul>
         {[{ key: '', title: messages.all }, ...choices].map(({ key, title }) => (

@@ -86,6 +86,8 @@ describe('the list of delivered cars', () => {
     expect(all.routes.map(({ key }) => key)).toEqual(['usa', 'eu'])
     expect(all.makes.map(({ key }) => key)).toEqual(['bmw', 'skoda', 'vw'])
     expect((await page<'cars'>('/cars?route=usa&make=vw')).page.cars.total).toBe(2)
+    expect((await page<'cars'>('/cars?make=vw')).page.routes.map(({ key }) => key)).toEqual(['usa'])
+    expect((await page<'cars'>('/cars?route=eu')).page.makes.map(({ key }) => key)).toEqual(['bmw'])
     for (let more = 0; more < 10; more += 1) await aCar()
     const second = await page<'cars'>('/cars?page=2')
     expect(second.page.cars).toMatchObject({ page: 2, pageCount: 2, total: 14 })

@@ -63,9 +63,9 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
       title: typesetText([...chosen, words.title].join(' — ')),
       cars: { items, page, pageSize: size, pageCount, total: found.length },
       routes: routes
-        .filter(route => all.some(one => one.route === route))
+        .filter(route => narrowed(all, { route, make: choice.make }).length > 0)
         .map(key => ({ key, title: titleOfRoute(site.lang, key) })),
-      makes: [...new Set(all.map(makeOf))]
+      makes: [...new Set(narrowed(all, { ...choice, make: '' }).map(makeOf))]
         .map(key => ({ key, title: titleOfMake(all, key) }))
         .sort((one, other) => one.title.localeCompare(other.title)),
       ...choice,

@@ -57,11 +57,9 @@ const CaseForm = ({ car }: { car: CarCase }) => {
     <Page
       title={carName(car) || 'Доставленный автомобиль'}
       hint={<State car={car} />}
+      back="/admin/cars"
       actions={
         <>
-          <Button variant="subtle" component={Link} to="/admin/cars">
-            К списку
-          </Button>
           <FormErrorNote errors={form.errors} failure={editor.failure} />
           {mayWrite && (
             <>
@@ -170,7 +168,9 @@ const State = ({ car }: { car: CarCase }) => (
     ) : (
       'Снят с сайта'
     )}
-    {`. Согласие клиента от ${showDay(car.consent.day)}, записал ${car.consent.by}`}
+    {car.consent.by === ''
+      ? '. Пример: за ним нет клиента'
+      : `. Согласие клиента от ${showDay(car.consent.day)}, записал ${car.consent.by}`}
     {car.order !== null && (
       <>
         {'. '}

@@ -1,14 +1,30 @@
-/** What leads to a page: entries of the menus and links of other pages, in every language. */
+/** What leads to a page: entries of the menus, links of other pages and of posts, in every language. */
 import type { Context } from '#server/platform/context.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { pathOf } from '../menus/bind-entries.ts'
 import { findMenu } from '../menus/menu.store.ts'
+import { readLinkingPosts } from '../posts/links-in-posts.ts'
 import { localOf } from './broken-links.ts'
 import { draftOf, hrefsOfSection } from './page-contents.ts'
 import { listPageRows } from './site-page.store.ts'
 
 type From = NonNullable<SitePageSummary['linkedFrom']>[number]
+
+/** More would be no list that anybody reads. */
+const mostPosts = 20
+
+/** The titles of posts that lead to a page, by its path, each once. */
+export const readLinkingTitles = async (
+  ctx: Pick<Context, 'db' | 'database' | 'config'>,
+): Promise<ReadonlyMap<string, string[]>> => {
+  const { origin } = new URL(ctx.config.publicUrl)
+  const found = new Map<string, Set<string>>()
+  for (const { title, hrefs } of await readLinkingPosts(ctx))
+    for (const path of hrefs.map(href => pathOf(localOf(href, origin))))
+      found.set(path, (found.get(path) ?? new Set()).add(title))
+  return new Map([...found].map(([path, titles]) => [path, [...titles].slice(0, mostPosts)]))
+}
 
 /** By the path of the page, each once. */
 export const readLinkedFrom = async ({

@@ -1,5 +1,6 @@
 /** What a page says, read from its row: the one place that parses the stored JSON. */
 
+import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { type PageContents, storedContents } from '#shared/contract/content/site-pages.ts'
 import { fieldsOf, type SiteSection } from '#shared/contract/content/site-sections.ts'
@@ -41,8 +42,7 @@ export const textsOfSection = (section: SiteSection): string =>
 export const hrefsOfSection = (section: SiteSection): string[] =>
   stringsOf(section).flatMap(([text, { as }]) => {
     if (as === 'href') return [text]
-    if (as === 'html')
-      return [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    if (as === 'html') return hrefsIn(text)
     return as === 'line' || as === 'inline' ? inlineHrefs(text) : []
   })
 

@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { listRevisions, textOf } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
-import { readLinkedFrom } from './linked-from.ts'
+import { readLinkedFrom, readLinkingTitles } from './linked-from.ts'
 import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
 import { pageRevisions } from './save-site-page.ts'
@@ -26,7 +26,14 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       const rows = await listPageRows(ctx.db, originalLanguage)
       const from = await readLinkedFrom(ctx)
       const pages = await sitePageSummaries(ctx, originalLanguage, rows)
-      return ok(pages.map(page => ({ ...page, linkedFrom: from.get(page.path) ?? [] })))
+      const posts = await readLinkingTitles(ctx)
+      return ok(
+        pages.map(page => ({
+          ...page,
+          linkedFrom: from.get(page.path) ?? [],
+          linkedFromPosts: posts.get(page.path) ?? [],
+        })),
+      )
     }),
 
     route(

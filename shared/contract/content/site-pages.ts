@@ -77,6 +77,8 @@ export const sitePageSummary = z.object({
   ),
   /** What leads to the page in any language, for the list only; older servers do not name it. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
+  /** Titles of posts that lead to it, at most twenty, for the list only; beside the others, whose kinds older programs know. */
+  linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */

@@ -59,6 +59,7 @@ export const RemovePage = ({
 const LinkedFrom = ({ page }: { page: SitePageSummary | undefined }) => {
   const named = (wanted: 'menu' | 'page') =>
     page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [`«${title}»`] : [])).join(', ')
+  const posts = page?.linkedFromPosts?.map(title => `«${title}»`).join(', ')
   return (
     <>
       {named('menu') && (
@@ -69,6 +70,11 @@ const LinkedFrom = ({ page }: { page: SitePageSummary | undefined }) => {
       {named('page') && (
         <Text size="sm" mb="xs">
           На неё ссылаются страницы {named('page')}: эти ссылки никуда не приведут.
+        </Text>
+      )}
+      {posts && (
+        <Text size="sm" mb="xs">
+          На неё ссылаются статьи {posts}: эти ссылки никуда не приведут.
         </Text>
       )}
     </>

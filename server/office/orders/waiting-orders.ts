@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import type { WaitingOrders } from '#shared/contract/platform/system.ts'
 import { can } from '#shared/domain/people/can.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
-import { findMoneyOf } from './order-money.kind.ts'
 
 /** Orders that are named; of the others only the number is said. */
 const named = 5
@@ -72,19 +72,18 @@ const titled = ({ id, make, model, year }: Order) => ({
 const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
   const rows = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'currency', 'payments'])
     .where('erased_at', 'is', null)
     .where(counted)
     // As `moneyColumns` writes it: most orders have nothing unpaid, and theirs need not be read.
     .where('payments', 'like', '%"paid":null%')
     .orderBy('id')
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const money = await findMoneyOf(db, ids)
-  return ids.flatMap(id => {
-    const fields = money.get(id)
-    if (!fields) return []
-    const { overdue } = sumsOf(fields, today)
-    return overdue.cents > 0 ? [{ id, amount: amountText(overdue.cents), currency: fields.currency }] : []
+  return rows.flatMap(({ id, currency, payments }) => {
+    const { overdue } = sumsOf(
+      { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] },
+      today,
+    )
+    return overdue.cents > 0 ? [{ id, amount: amountText(overdue.cents), currency }] : []
   })
 }

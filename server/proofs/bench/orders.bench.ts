@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { storeBankRates } from '#server/calculation/rates/rate.store.ts'
 import { columnsOf } from '#server/office/orders/order.store.ts'
 import { moneyColumns } from '#server/office/orders/order-money.kind.ts'
 import { readStages } from '#server/office/orders/order-template.kind.ts'
@@ -92,6 +93,12 @@ const fill = async (dataDir: string): Promise<void> => {
     await migrate(database)
     await database.db.transaction().execute(async tx => {
       for (let id = 1; id <= orders; id += 1) await addOrder(tx, id)
+      // What the overview asks the bank for is not measured here.
+      const today = { day: kyivDay(new Date()), at: new Date().toISOString() }
+      await storeBankRates(tx, [
+        { code: 'USD', rate: '44', ...today },
+        { code: 'EUR', rate: '51', ...today },
+      ])
     })
   } finally {
     await database.close()

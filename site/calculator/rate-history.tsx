@@ -10,7 +10,7 @@ export const RateHistory = ({ history: { month, year } }: { history: History }) 
   const last = month.at(-1) ?? year.at(-1)
   if (!last) return null
   return (
-    <details className="rate-history">
+    <details className="form-more rate-history">
       <summary>{messages.title}</summary>
       <div className="rate-history-parts">
         <Part title={messages.month} days="30" points={month} />
@@ -39,7 +39,7 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
           alt={days === '365' ? messages.yearPicture : messages.monthPicture}
         />
       </picture>
-      <details>
+      <details className="form-more-inner">
         <summary>{messages.asTable}</summary>
         <table>
           <thead>

@@ -46,7 +46,7 @@ const Cases = ({ cars }: { cars: readonly CarCard[] }) =>
 
 const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
   lines && (
-    <details>
+    <details className="form-more-inner">
       <summary>{costByLines}</summary>
       <PriceTable rows={lines} caption={title} />
     </details>

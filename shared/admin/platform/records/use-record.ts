@@ -5,7 +5,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { z } from 'zod'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
@@ -19,60 +18,16 @@ import { useShowProblems } from '../forms/use-show-problems.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
 import { mergeRecord } from './merge.ts'
+import { type RecordForm, type SaveOutcome, type SentWork, stateOf } from './record-form.ts'
 import {
   type ConflictCheck,
   compareWithTheirs,
   isSameIn,
   preparedBy,
-  type RecordKind,
   type SendOptions,
   type Versioned,
 } from './record-kind.ts'
-import type { AttachedFile } from './use-attached-file.ts'
-
-export interface RecordForm<V extends object, R extends Versioned> {
-  kind: RecordKind<V, R>
-  /** Null while a new record is written. */
-  given: R | null
-  /** What the server takes. */
-  input?: z.ZodType
-  /** Complaints by field, where they take more than the schema. */
-  check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>
-  /** Names the unsaved work of a new record where several lie side by side. */
-  newName?: string
-  /** Saved along with the values. */
-  file?: AttachedFile
-  /** True for a record that is stored by itself after a rest. */
-  autosaves?(values: V, base: R | null): boolean
-  /** True for a form that is saved along with another one of the page: without changes there is nothing to send. */
-  onlyChanged?: boolean
-  /** True for what is not sent without its form. */
-  onlyByForm?: boolean
-  /** What stands beside the fields, such as a text editor, shows these values as well. */
-  onShow?(values: V): void
-  /** Work of last time is in the form. */
-  onRestored?(values: V): void
-  /** The field that a complaint of the server is about, where it goes by another name there. */
-  fieldOf?(path: string): string
-  /** What is said once it is saved; null where somebody else says it. */
-  savedText?(how: { created: boolean; saved: R; before: R | null }): string | null
-  /**
-   * Brings lists up to date, and returns the way out of the form; null: it stays upon the record; `anew`: it begins another
-   * one. `typedOn`: it holds more than was sent.
-   */
-  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | 'anew' | null>
-}
-
-/** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
-export type SaveOutcome<R> = R | 'waits' | 'rejected'
-
-interface SentWork<V> {
-  values: V
-  file: File | null
-}
-
-/** Milliseconds of rest after which a draft is stored on the server: each time is a version of it. */
-const autosaveRest = 10_000
+import { useAutosave } from './use-autosave.ts'
 
 export const useRecord = <V extends object, R extends Versioned>(tools: RecordForm<V, R>) => {
   const { kind, given, file: attached } = tools
@@ -95,11 +50,6 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       isOpen.current = false
     }
   }, [])
-  /** What the server would not store by itself: the same is not offered again until something else is typed. */
-  const refused = useRef<V | null>(null)
-  /** A save was asked for while a draft was being stored by itself. */
-  const wanted = useRef(false)
-  const [savesNext, setSavesNext] = useState(false)
   const showProblems = useShowProblems()
   const problemsOf = (values: V) =>
     tools.check?.(values, { base, file: attached?.file ?? null }) ??
@@ -232,7 +182,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     onto = { record: base, version: baseVersion },
   ): Promise<SaveOutcome<R>> => {
     if (running.current) {
-      wanted.current = true
+      askToSave()
       return 'rejected'
     }
     setFailure(null)
@@ -318,41 +268,19 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     }
   }
 
-  /** Stores a draft without a word about it; what keeps it from being stored is said at the next save. */
-  const autosave = async (): Promise<void> => {
-    if (running.current || refused.current === form.getValues()) return
-    running.current = true
-    wanted.current = false
-    setStep('saving')
-    const typed = form.getValues()
-    const sent = { values: preparedBy(kind, typed), file: attached?.current() ?? null }
-    try {
-      await finish(await store({ record: base, version: baseVersion }, sent, true), sent)
-    } catch (error) {
-      // The work lies on the device as well.
-      if (!isRetryable(error)) refused.current = typed
-      setStep('ready')
-    }
-    running.current = false
-    setSavesNext(wanted.current)
-  }
   const rests =
     dirty && step === 'ready' && conflict === null && !waiting.waiting && failure === null
       ? (tools.autosaves?.(form.values, base) ?? false)
       : false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait again
-  useEffect(() => {
-    if (!rests || Object.keys(problemsOf(form.values)).length > 0) return
-    const timer = setTimeout(() => void autosave(), autosaveRest)
-    return () => clearTimeout(timer)
-  }, [form.values, attached?.file, rests])
-  // With what the draft has become: its number and its version.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was asked for
-  useEffect(() => {
-    if (!savesNext) return
-    setSavesNext(false)
-    void save()
-  }, [savesNext])
+  const { autosave, askToSave } = useAutosave({
+    ...{ form, running, setStep, save: () => void save() },
+    file: attached?.file,
+    rests: rests && Object.keys(problemsOf(form.values)).length === 0,
+    store: async typed => {
+      const sent = { values: preparedBy(kind, typed), file: attached?.current() ?? null }
+      await finish(await store({ record: base, version: baseVersion }, sent, true), sent)
+    },
+  })
 
   const restore = async () => {
     const { found } = draft
@@ -434,18 +362,4 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     saveChosen: (values: V) => conflict && saveJoined(conflict.theirs, values),
     closeConflict: () => setConflict(null),
   }
-}
-
-interface Steps {
-  step: 'ready' | 'saving' | 'left'
-  conflict: unknown
-  isWaiting: boolean
-  failure: string | null
-}
-
-const stateOf = ({ step, conflict, isWaiting, failure }: Steps) => {
-  if (step === 'saving') return 'saving'
-  if (conflict !== null) return 'conflict'
-  if (isWaiting) return 'waiting'
-  return failure === null ? 'ready' : 'rejected'
 }

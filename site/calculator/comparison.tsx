@@ -24,11 +24,11 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
       <header>
         <h2 id="comparison-title">{messages.title}</h2>
         <p className="actions">
-          <a className="link-button" href={calculation.addressOf(beside.fields, queryOf(fields))}>
+          <a className="button button-quiet" href={calculation.addressOf(beside.fields, queryOf(fields))}>
             {messages.swap}
           </a>
           <a
-            className="link-button"
+            className="button button-quiet"
             href={calculation.addressOf(fields)}
             onClick={event => {
               event.preventDefault()

@@ -21,7 +21,7 @@ const bottom = 22
 const ink = '#767c85'
 const panels = [
   { code: 'USD', name: 'dollar', colour: '#b3793a' },
-  { code: 'EUR', name: 'euro', colour: '#5f7f9d' },
+  { code: 'EUR', name: 'euro', colour: '#767c85' },
 ] as const
 
 /** A chart without points says so. */
@@ -39,7 +39,7 @@ export const renderRateChart = (
             renderPanel(panel, messages[lang][panel.name], points, { width, offset: at * panelHeight }),
           )
           .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13">${inside}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Onest, system-ui, sans-serif" font-size="13">${inside}</svg>`
 }
 
 const renderPanel = (

@@ -34,6 +34,23 @@ test.each<[string, Partial<FoundPerson>, string]>([
     'Удалить всё…',
   ],
   ['a line of the log, by an older server', { logLines: 1 }, '1 строка журнала.'],
+  [
+    'an order in the bin, which is listed and not counted once more',
+    {
+      orders: [
+        {
+          id: 5,
+          createdAt: '2026-11-20T10:00:00.000Z',
+          name: 'Олена',
+          car: 'BMW',
+          mention: false,
+          binned: true,
+        },
+      ],
+      binned: 2,
+    },
+    'Заказ № 5 в корзине, 20.11.2026. Олена. BMWИ ещё: 1 запись в корзине.',
+  ],
 ])('a person who stands in %s is found', async (_where, found, shown) => {
   screen = await showScreen(PeopleDataPanel, {
     path: '/',

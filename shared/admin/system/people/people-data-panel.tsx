@@ -71,17 +71,22 @@ const Search = () => {
   return (
     <section aria-labelledby="person">
       <h2 id="person">Всё об одном человеке</h2>
-      <form className={classes.search} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <TextInput
           label="Телефон, почта, номер заявки или заказа"
           autoComplete="off"
           value={contact}
           onChange={event => setContact(event.currentTarget.value)}
           error={problem}
+          inputContainer={input => (
+            <div className={classes.search}>
+              {input}
+              <Button type="submit" loading={busy}>
+                Найти
+              </Button>
+            </div>
+          )}
         />
-        <Button type="submit" loading={busy}>
-          Найти
-        </Button>
       </form>
       {found && (
         <Found
@@ -208,7 +213,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
 )
 
 /** What is counted and not listed. */
-const besidesOf = ({ messages, logLines, views, binned, places }: FoundPerson): string[] => {
+const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof count>[1]][] = [
     [messages, ['письмо в очереди отправки', 'письма в очереди отправки', 'писем в очереди отправки']],
@@ -217,7 +222,10 @@ const besidesOf = ({ messages, logLines, views, binned, places }: FoundPerson): 
     [placesOf('order-file'), ['файл заказа', 'файла заказов', 'файлов заказов']],
     [placesOf('template'), ['шаблон ответа', 'шаблона ответов', 'шаблонов ответов']],
     [views, ['сохранённый вид списка', 'сохранённых вида списков', 'сохранённых видов списков']],
-    [binned, ['запись в корзине', 'записи в корзине', 'записей в корзине']],
+    [
+      binned - orders.filter(order => order.binned).length,
+      ['запись в корзине', 'записи в корзине', 'записей в корзине'],
+    ],
   ]
   return counted.flatMap(([number, forms]) => (number > 0 ? [count(number, forms)] : []))
 }

@@ -41,13 +41,14 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const chosen = [titleOfRoute(site.lang, choice.route), titleOfMake(all, choice.make)].filter(Boolean)
   const pageText = page > 1 && words.pageNumber({ page: String(page) })
   const path = carsPath({ ...choice, page })
-  const others = narrowed(await publishedCases(ctx.db, otherLanguage(site.lang)), choice)
+  const elsewhere = await publishedCases(ctx.db, otherLanguage(site.lang))
+  const others = narrowed(elsewhere, choice)
   const head = pageHead(ctx, site, {
     title: [...chosen, words.title, pageText].filter(Boolean).join(' — '),
     description: [...chosen, pageText, words.description].filter(Boolean).join('. '),
     keywords: '',
     path,
-    ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null }),
+    ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null, nearestOther: nearest(elsewhere) }),
     share: sharedPage(ctx, site, 'cars', words.title),
     crumbs: [
       { title: words.title, path: '/cars' },
@@ -72,6 +73,9 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     },
   }
 }
+
+/** For whoever changes over to a language that has no such page. */
+const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
 
 const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
   all.filter(one => (route === '' || one.route === route) && (make === '' || makeOf(one) === make))
@@ -165,7 +169,7 @@ export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise
     keywords: '',
     path,
     otherPath: row.texts[otherLanguage(lang)] === '' ? null : path,
-    nearestOther: '/',
+    nearestOther: nearest(await publishedCases(ctx.db, otherLanguage(lang))),
     ...{ share, type: 'article' },
     crumbs: [
       { title: words.title, path: '/cars' },

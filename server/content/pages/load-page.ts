@@ -142,7 +142,8 @@ const loadInLanguage = async (
 /** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
 const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
-  if (query.size === 0 || !counterpart.exact || 'notice' in data.page) return data
+  if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)
+    return data
   return {
     ...data,
     head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },

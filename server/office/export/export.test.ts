@@ -262,6 +262,7 @@ describe('an export', () => {
 const inFilesOfTheirOwn = [
   ...['media', 'menus', 'posts', 'post_categories', 'post_slugs', 'post_texts', 'redirects'],
   ...['request_quotes', 'site_pages', 'site_page_paths', 'site_page_texts', 'installation'],
+  ...['cases', 'case_texts', 'case_media'],
 ]
 
 /** What follows from other tables, what passes, what the program remembers for itself, and what is the backup's. */

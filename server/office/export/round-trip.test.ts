@@ -13,8 +13,10 @@ import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExport } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
+import { deliver } from '#server/proofs/testing/a-delivered-order.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { bringRecords } from '../import/bring-records.ts'
 import { writeExport } from './write-export.ts'
 
@@ -149,6 +151,17 @@ const fill = async (server: TestServer): Promise<void> => {
   const { id: file } = await made(admin('POST', `/api/order/${order.id}/file`, await aFile()))
   const shown = { title: 'Порт', kind: 'paper', day: '2026-11-02', shown: true }
   await made(admin('PUT', `/api/order-file/${file}`, shown))
+  const today = kyivDay(server.ctx.now())
+  const delivered = await deliver(admin, today)
+  const photo = await made(admin('POST', `/api/order/${delivered.id}/file`, await aFile()))
+  const car = await made(admin('POST', `/api/order/${delivered.id}/case`, { consentDay: today }))
+  await made(
+    admin('PUT', `/api/case/${car.id}`, {
+      texts: { ru: 'Привезли', uk: 'Привезли швидко' },
+      pictures: [{ key: String(photo.id), cleared: true }],
+    }),
+  )
+  await made(admin('POST', `/api/case/${car.id}/publish`, {}))
   const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
   await made(admin('PUT', '/api/order-template/eu', { stages }))
   const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }

@@ -17,7 +17,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
   const [cover, ...more] = pictures
   return (
     <>
-      <article className="container post">
+      <article className="container post car">
         <header className="post-head">
           <div>
             <p className="crumbs">

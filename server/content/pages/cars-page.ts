@@ -3,7 +3,7 @@ import * as russian from '#messages/cars-page.js'
 import * as ukrainian from '#messages/uk/cars-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
-import { type Route, routes } from '#shared/calculator/quote-input.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
 import type { CarCard, PageData, PageOf } from '#shared/contract/content/pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
@@ -38,21 +38,22 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const size = postLimits.pageSize
   const pageCount = Math.ceil(found.length / size)
   if (page > pageCount) throw pageNotFound()
-  const chosen = [titleOfRoute(site.lang, choice.route), titleOfMake(all, choice.make)].filter(Boolean)
+  const title = titleOfList(site.lang, choice.route, titleOfMake(all, choice.make))
   const pageText = page > 1 && words.pageNumber({ page: String(page) })
   const path = carsPath({ ...choice, page })
   const elsewhere = await publishedCases(ctx.db, otherLanguage(site.lang))
   const others = narrowed(elsewhere, choice)
   const head = pageHead(ctx, site, {
-    title: [...chosen, words.title, pageText].filter(Boolean).join(' — '),
-    description: [...chosen, pageText, words.description].filter(Boolean).join('. '),
+    title: [title, pageText].filter(Boolean).join(' — '),
+    // Each list says which one it is, so that no two pages describe themselves alike.
+    description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
     keywords: '',
     path,
     ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null, nearestOther: nearest(elsewhere) }),
     share: sharedPage(ctx, site, 'cars', words.title),
     crumbs: [
       { title: words.title, path: '/cars' },
-      ...(chosen.length > 0 ? [{ title: chosen.join(', '), path: carsPath(choice) }] : []),
+      ...(title === words.title ? [] : [{ title, path: carsPath(choice) }]),
     ],
   })
   const items = await carCards({ ctx, site }, found.slice((page - 1) * size, page * size))
@@ -61,11 +62,11 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     head,
     page: {
       kind: 'cars',
-      title: typesetText([...chosen, words.title].join(' — ')),
+      title: typesetText(title),
       cars: { items, page, pageSize: size, pageCount, total: found.length },
       routes: routes
         .filter(route => narrowed(all, { route, make: choice.make }).length > 0)
-        .map(key => ({ key, title: titleOfRoute(site.lang, key) })),
+        .map(key => ({ key, title: words.from({ route: key }) })),
       makes: [...new Set(narrowed(all, { ...choice, make: '' }).map(makeOf))]
         .map(key => ({ key, title: titleOfMake(all, key) }))
         .sort((one, other) => one.title.localeCompare(other.title)),
@@ -86,8 +87,12 @@ const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
 const titleOfMake = (all: readonly CaseRow[], key: string): string =>
   key === '' ? '' : (all.find(one => makeOf(one) === key)?.make ?? '')
 
-const titleOfRoute = (lang: Language, key: string): string =>
-  routes.some(route => route === key) ? texts[lang].from({ route: key as Route }) : ''
+/** @example titleOfList('ru', 'usa', 'Audi') // 'Доставленные автомобили из США: Audi' */
+const titleOfList = (lang: Language, key: string, make: string): string => {
+  const { title, titleOf } = texts[lang]
+  const route = routes.find(one => one === key)
+  return [route ? titleOf({ route, car: title }) : title, make].filter(Boolean).join(': ')
+}
 
 const carsPath = ({ route, make, page = 1 }: { route: string; make: string; page?: number }): string => {
   const query = new URLSearchParams({

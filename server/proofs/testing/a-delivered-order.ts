@@ -12,7 +12,7 @@ const json = async <T>(answer: Promise<Response>): Promise<T> => {
   return (await response.json()) as T
 }
 
-export const aCustomer = { name: 'Олена Коваль', phones: ['067 123 45 01'], email: 'olena@example.com' }
+const aCustomer = { name: 'Олена Коваль', phones: ['067 123 45 01'], email: 'olena@example.com' }
 
 /** All stages reached today. */
 export const deliver = async (call: Caller, today: string, body: object = {}): Promise<Order> => {

@@ -72,7 +72,7 @@ const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<vo
 /** The cases of these orders go for good with all that they show. */
 export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<void> => {
   for (const order of orders)
-    for (const row of await listCaseRows(tx, order)) {
+    for (const row of await listCaseRows(tx, { order })) {
       await rememberGone(tx, row)
       await deleteCaseRow(tx, row.id)
       await removeForGood(tx, hashesOf(row))
@@ -81,7 +81,7 @@ export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<voi
 
 /** Throws 409 for an order that has one. */
 export const rejectSecondCase = async (tx: Tx, order: number): Promise<void> => {
-  if ((await listCaseRows(tx, order)).length > 0) throw httpError('case.exists')
+  if ((await listCaseRows(tx, { order })).length > 0) throw httpError('case.exists')
 }
 
 /** A free address of a car. */

@@ -1,19 +1,17 @@
 /** Delivered cars in the database: the car, and what is said of it in each language. */
-import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldsOf, rowsOf } from '#server/platform/records/rows-of.ts'
-import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
+import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
-const storedPicture = z.object({
+export interface CasePicture {
   /** Of the order; null where the picture did not come from one. */
-  file: z.number().int().nullable(),
-  cleared: z.boolean(),
+  file: number | null
+  cleared: boolean
   /** Among the pictures of the site; null before visitors have seen it. */
-  hash: z.string().nullable(),
-})
-export type CasePicture = z.infer<typeof storedPicture>
+  hash: string | null
+}
 
 type Texts = Record<Language, string>
 
@@ -39,10 +37,14 @@ export const findCaseBySlug = async (db: Tx, slug: string): Promise<CaseRow | un
   return row && (await withTexts(db, [row]))[0]
 }
 
-/** Of one order or of all, the newest first. */
-export const listCaseRows = async (db: Tx, order?: number): Promise<CaseRow[]> => {
+/** The newest first. */
+export const listCaseRows = async (
+  db: Tx,
+  { order, status }: { order?: number | undefined; status?: CaseRow['status'] } = {},
+): Promise<CaseRow[]> => {
   let found = db.selectFrom('cases').selectAll().orderBy('id', 'desc')
   if (order !== undefined) found = found.where('order_id', '=', order)
+  if (status !== undefined) found = found.where('status', '=', status)
   return withTexts(db, await found.execute())
 }
 
@@ -52,8 +54,9 @@ const withTexts = async (db: Tx, found: readonly Row<'cases'>[]): Promise<CaseRo
   const texts = await db.selectFrom('case_texts').selectAll().where('case_id', 'in', ids).execute()
   return found.map(row => ({
     ...row,
-    facts: caseFacts.parse(JSON.parse(row.facts)),
-    pictures: z.array(storedPicture).parse(JSON.parse(row.pictures)),
+    // Written by this file only, after the contract's schema.
+    facts: JSON.parse(row.facts) as CaseFacts,
+    pictures: JSON.parse(row.pictures) as CasePicture[],
     texts: textsOf(lang => texts.find(text => text.case_id === row.id && text.lang === lang)?.text ?? ''),
   }))
 }

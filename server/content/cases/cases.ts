@@ -8,12 +8,15 @@ import { carTitle } from './pictures-of-cases.ts'
 
 export const listCases = listCaseRows
 
-export const publishedCases = perContentVersion(
-  async (db: Tx, lang: Language): Promise<readonly CaseRow[]> =>
-    (await listCaseRows(db))
-      .filter(({ status, texts }) => status === 'published' && texts[lang] !== '')
-      .sort((one, other) => (shownSince(one) > shownSince(other) ? -1 : 1)),
-  lang => lang,
+export const publishedCases = async (db: Tx, lang: Language): Promise<readonly CaseRow[]> =>
+  (await allPublished(db, '')).filter(({ texts }) => texts[lang] !== '')
+
+const allPublished = perContentVersion(
+  async (db: Tx, _asked: string): Promise<readonly CaseRow[]> =>
+    (await listCaseRows(db, { status: 'published' })).sort((one, other) =>
+      shownSince(one) > shownSince(other) ? -1 : 1,
+    ),
+  name => name,
 )
 
 const shownSince = ({ published_at, id }: CaseRow): string => `${published_at} ${String(id).padStart(9, '0')}`

@@ -33,7 +33,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
   return [
     route(contract.listCases, async ({ query }) =>
-      ok(await caseResponses(ctx.db, await listCases(ctx.db, query.order))),
+      ok(await caseResponses(ctx.db, await listCases(ctx.db, query))),
     ),
 
     route(contract.readCase, async ({ params }) => shown(await readRecord(ctx.db, caseKind, params.id))),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicQuoteFact, withReasons } from '#server/content/pages/quote-fact-section.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
+import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import {
   type Caller,
   owner,
@@ -11,8 +11,6 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { PageData } from '#shared/contract/content/pages.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
-import type { OrderMoney } from '#shared/contract/office/order-money.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import type { Role } from '#shared/domain/people/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -25,31 +23,12 @@ beforeAll(async () => {
   server = await startTestServer()
   call = await server.signedIn()
   today = kyivDay(server.ctx.now())
-  const asked = { name: 'Іван', phone: '067 123 45 01', quote: exampleQuote }
-  request = (await json<{ id: number }>(server.call('POST', '/api/mail/callback', asked))).id
+  request = await requestWithQuote(server)
 })
 afterAll(() => server.stop())
 
-const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
-
-/** A car with a calculation, whose bills are each group's calculated sum times `factor`; returns the order's number. */
-const handOver = async (day: Day, factor: number, closed: boolean): Promise<number> => {
-  const { id, stages } = await json<Order>(call('POST', '/api/order', { request }))
-  const path = `/api/order/${id}`
-  const { agreed } = await json<OrderMoney>(call('GET', `${path}/money`))
-  const bills = (agreed?.lines ?? [])
-    .filter(({ usd }) => usd !== '0.00')
-    .map(({ usd, group, code }, at) => ({
-      ...{ key: `k${at}`, what: code, amount: (Number(usd) * factor).toFixed(2), currency: 'USD' },
-      ...{ day: '2026-08-17', group, line: code },
-    }))
-  expect((await call('PUT', `${path}/money`, { bills, closed })).status).toBe(200)
-  const reached = Object.fromEntries(
-    stages.map(({ key }, at) => [key, at === 0 ? { skipped: true } : { actual: day }]),
-  )
-  expect((await call('PUT', path, { stages: reached })).status).toBe(200)
-  return id
-}
+const handOver = async (day: Day, factor: number, closed: boolean): Promise<number> =>
+  (await deliverWithBills(server, call, { day, factor, closed, request })).id
 const read = (query = '', as = call) => as('GET', `/api/overview/quote-fact${query}`)
 
 it('counts what was handed over in the period, by route, and says how much is still open', async () => {

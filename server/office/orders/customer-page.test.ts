@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginOrder, changeOrder, orderLinkOf, aCustomer as person } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
@@ -39,18 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const person = { name: 'Олена Коваль', phones: ['067 123 45 01'], email: 'olena@example.com' }
-const begin = async (body: object = {}): Promise<Order> => {
-  const answer = await call('POST', '/api/order', { ...person, route: 'own', make: 'VW', ...body })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Order
-}
-const linkOf = async ({ id }: { id: number }): Promise<string> => {
-  const { url } = (await (await call('GET', `/api/order/${id}/link`)).json()) as { url: string }
-  return new URL(url).pathname
-}
-const change = async ({ id }: { id: number }, body: object) =>
-  expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
+const begin = (body: object = {}): Promise<Order> =>
+  beginOrder(call, { ...person, route: 'own', make: 'VW', ...body })
+const linkOf = (order: { id: number }) => orderLinkOf(call, order)
+const change = (order: { id: number }, body: object) => changeOrder(call, order, body)
 
 const none = { photos: [], papers: [], payments: null, letters: 'off' as const }
 

@@ -1,5 +1,6 @@
 /** Whoever has a late order is notified of it: once, again when its plan moved, and never of an example. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import {
   type Caller,
   mailSettings,
@@ -38,12 +39,11 @@ beforeEach(async () => {
   server.mails.length = 0
 })
 
-const begin = async (body: object = {}): Promise<Order> => {
+const begin = (body: object = {}): Promise<Order> => {
   const given = { name: 'Олена', route: 'usa', make: 'VW', model: 'Golf', contractDay: addDays(today, -3) }
-  return (await (await call('POST', '/api/order', { ...given, holder: irina, ...body })).json()) as Order
+  return beginOrder(call, { ...given, holder: irina, ...body })
 }
-const change = async ({ id }: Order, body: object) =>
-  expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
+const change = (order: Order, body: object) => changeOrder(call, order, body)
 /** Who was written to in this round of the jobs. */
 const told = async (): Promise<string[]> => {
   const { length } = server.mails

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver, deliverWithBills } from '#server/proofs/testing/a-delivered-order.ts'
+import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
@@ -27,11 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const json = async <T>(answer: Promise<Response>): Promise<T> => {
-  const response = await answer
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as T
-}
 const codesOf = async (answer: Promise<Response>): Promise<string[]> => {
   const { code, errors } = problem.parse(await (await answer).json())
   return errors?.map(one => `${'path' in one ? one.path : ''}: ${one.code}`) ?? [String(code)]
@@ -163,7 +158,7 @@ describe('a case', () => {
   })
 
   it('shows sums only where whoever publishes may see them, and no answer of the office has any', async () => {
-    const order = await deliverWithBills(server, call, 1.1)
+    const order = await deliverWithBills(server, call, { factor: 1.1 })
     const editor = await colleague('editor')
     const draft = await begin(order)
     expect(draft.sumsKnown).toBe(true)

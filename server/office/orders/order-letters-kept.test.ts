@@ -1,12 +1,12 @@
 /** Letters of an order over its life: what is known of them after the bin, and what another address ends. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beginOrder, changeOrder, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import {
   type Caller,
   mailSettings,
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { letterHold, queueDueLetters } from './order-letters.ts'
@@ -24,22 +24,18 @@ beforeEach(() => {
 
 const begin = async (): Promise<number> => {
   const customer = { name: 'Олена', email: 'olena@example.com', route: 'usa' }
-  const { id } = (await (await call('POST', '/api/order', customer)).json()) as Order
+  const { id } = await beginOrder(call, customer)
   await call('PUT', `/api/order/${id}/letters`, { on: true })
   return id
 }
-const change = async (id: number, body: object) =>
-  expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
+const change = (id: number, body: object) => changeOrder(call, { id }, body)
 const reached = (key: string) => ({ stages: { [key]: { actual: kyivDay(server.ctx.now()) } } })
 const lettersOf = async (id: number) =>
   (await (await call('GET', `/api/order/${id}/letters`)).json()) as {
     state: string
     items: { mailState: string }[]
   }
-const linkOf = async (id: number): Promise<string> => {
-  const { url } = (await (await call('GET', `/api/order/${id}/link`)).json()) as { url: string }
-  return new URL(url).pathname
-}
+const linkOf = (id: number) => orderLinkOf(call, { id })
 const later = async () => {
   server.clock.offset += letterHold
   await queueDueLetters(server.ctx)

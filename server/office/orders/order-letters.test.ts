@@ -1,5 +1,6 @@
 /** Letters to customers about stages: when they go out, to whom, and what ends them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import {
   type Caller,
   mailSettings,
@@ -35,13 +36,12 @@ beforeEach(async () => {
 
 const begin = async (body: object = {}): Promise<Order> => {
   const customer = { name: 'Олена', email: 'olena@example.com', route: 'usa', make: 'VW', model: 'Golf' }
-  const order = (await (await call('POST', '/api/order', { ...customer, ...body })).json()) as Order
+  const order = await beginOrder(call, { ...customer, ...body })
   await turn(order, true)
   return order
 }
 const turn = ({ id }: Order, on: boolean) => call('PUT', `/api/order/${id}/letters`, { on })
-const change = async ({ id }: Order, body: object) =>
-  expect((await call('PUT', `/api/order/${id}`, body)).status).toBe(200)
+const change = (order: Order, body: object) => changeOrder(call, order, body)
 const reach = (order: Order, ...keys: string[]) =>
   change(order, { stages: Object.fromEntries(keys.map(key => [key, { actual: today }])) })
 const lettersOf = async ({ id }: Order) =>

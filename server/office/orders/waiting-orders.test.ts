@@ -1,7 +1,7 @@
 /** What the overview says of orders, and to whom. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readWaitingOrders } from './waiting-orders.ts'
 
@@ -15,10 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const begin = async (make: string, contractDay: string) =>
-  (await (
-    await call('POST', '/api/order', { name: 'Олена', route: 'usa', make, contractDay })
-  ).json()) as Order
+const begin = (make: string, contractDay: string) =>
+  beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })
 const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, today)
 
 it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {

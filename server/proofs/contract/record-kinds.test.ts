@@ -11,7 +11,7 @@ import { problem } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { deliver } from '../testing/a-delivered-order.ts'
+import { deliver } from '../testing/orders.ts'
 import { nextAddress } from './sent-input.ts'
 
 interface Stored {

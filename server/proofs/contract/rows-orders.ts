@@ -1,5 +1,5 @@
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { deliver } from '../testing/a-delivered-order.ts'
+import { deliver } from '../testing/orders.ts'
 import { aFile, aPicture } from '../testing/pictures.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'

@@ -10,7 +10,6 @@ import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
-import { contactKey } from '#shared/domain/contact.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
@@ -76,7 +75,7 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           label={orderLabels.email}
           maxLength={254}
           description={
-            base?.email && contactKey(base.email) !== contactKey(form.values.email)
+            base?.email && base.email.toLowerCase() !== form.values.email.trim().toLowerCase()
               ? 'Прежняя ссылка клиента закроется, письма об этапах выключатся'
               : undefined
           }

@@ -25,7 +25,7 @@ import { type RecordKind, sendUnattended, type Versioned } from './platform/reco
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/waiting/send-waiting-saves.ts'
 import { removalRecord } from './platform/waiting/waiting-saves.ts'
-import { caseKind } from './work/cases/case-kind.ts'
+import { caseKind } from './work/orders/cases/case-kind.ts'
 import { orderFileRemoval } from './work/orders/order-file-queries.ts'
 import { orderKind, orderRemoval } from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'

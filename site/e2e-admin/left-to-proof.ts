@@ -99,7 +99,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
   'everything about a person is shown, and erased after the password': 'people.test.ts',
   'the posts of another site are listed first, then brought in': 'import.test.ts and import-result.test.ts',
-  'the actions of the editor stand on one line, and the chosen tab is in sight':
+  'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':
     '320 px; the toolbar at 360 px',
   'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
   'a post is set to come out later, and says so until then':

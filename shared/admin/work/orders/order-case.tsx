@@ -9,7 +9,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createCase } from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { casesKey, casesQuery } from '../cases/case-queries.ts'
+import { casesKey, casesQuery } from './cases/case-queries.ts'
 
 export const OrderCase = ({ order }: { order: Order }) => {
   const { client } = useServices()

@@ -14,7 +14,7 @@ import {
 import { listOrderFiles, previewOrderFile } from '#shared/contract/office/order-files.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { OrderCase } from '../orders/order-case.tsx'
+import { OrderCase } from '../order-case.tsx'
 import { CasePage } from './case-page.tsx'
 
 let screen: ShownScreen

@@ -1,14 +1,15 @@
 /** Delivered cars on the site, and those that are still drafts. */
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import { carName } from '../orders/order-names.ts'
+import { carName } from '../order-names.ts'
 import { casesQuery } from './case-queries.ts'
 
 export const CasesPage = () => {
@@ -42,13 +43,9 @@ export const CasesPage = () => {
                   <Table.Td>{showDay(car.consent.day)}</Table.Td>
                   <Table.Td>
                     {car.status === 'published' ? (
-                      <Badge variant="light" color="green">
-                        Виден
-                      </Badge>
+                      <Badge tone="good">Виден</Badge>
                     ) : (
-                      <Badge variant="light" color="gray">
-                        {car.publishedAt === null ? 'Черновик' : 'Снят'}
-                      </Badge>
+                      <Badge tone="mute">{car.publishedAt === null ? 'Черновик' : 'Снят'}</Badge>
                     )}
                   </Table.Td>
                 </Table.Tr>

@@ -15,7 +15,7 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
-import { carName } from '../orders/order-names.ts'
+import { carName } from '../order-names.ts'
 import type { CaseValues } from './case-kind.ts'
 import { CasePictures } from './case-pictures.tsx'
 import { caseQuery } from './case-queries.ts'

@@ -235,7 +235,7 @@ describe('files that go', () => {
     ).json()) as {
       id: number
     }
-    await added(other)
+    const along = await added(other)
     const single = await added(other)
     await call('DELETE', `/api/order-file/${single.id}`)
     await call('DELETE', `/api/order/${other.id}`)
@@ -244,15 +244,22 @@ describe('files that go', () => {
     }
     expect(found.places.filter(({ what }) => what === 'order-file')).toHaveLength(1)
     const json = await call('POST', '/api/person/export', { contact: order.phone, format: 'json' })
+    const filesOf = (...files: OrderFile[]) => files.map(({ id }) => ({ id, title: 'Паспорт' }))
     expect(await json.json()).toMatchObject({
-      orders: [{ files: [{ title: 'Паспорт' }, { title: 'Паспорт' }] }],
+      orders: [
+        { id: order.id, files: filesOf(passport, removed) },
+        { id: other.id, files: filesOf(along, single) },
+      ],
     })
     const tar = await call('POST', '/api/person/export', { contact: order.phone, format: 'tar' })
     const archive = Buffer.from(await tar.arrayBuffer())
     const parts: Record<string, Buffer> = {}
     const read = async (from: number, length: number) => archive.subarray(from, from + length)
     for await (const { name, position, size } of readTar({ read })) parts[name] = await read(position, size)
-    expect(Object.keys(parts)).toEqual(['data.html', 'data.json', `files/${passport.id}.pdf`])
+    expect(Object.keys(parts)).toEqual([
+      ...['data.html', 'data.json', `files/${passport.id}.pdf`],
+      ...[removed, along, single].map(({ id }) => `files/${id}.jpg`),
+    ])
     expect(parts[`files/${passport.id}.pdf`]).toEqual(pdf)
     const body = { contact: order.phone, currentPassword: owner.password }
     expect((await call('POST', '/api/person/erase', body)).status).toBe(200)

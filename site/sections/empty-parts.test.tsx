@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/content/site-sections.ts'
 import { Regions } from './basic/regions.tsx'
+import { DeliveredCars } from './rare/delivered-cars.tsx'
 import { Gallery } from './rare/proof-sections.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -34,4 +36,20 @@ test('a region without a title has no empty link', () => {
   const html = renderToStaticMarkup(<Regions {...given('regions', { items: [region] })} />)
   expect(html).toContain('Слова')
   expect(html).not.toMatch(/<a |<h3/)
+})
+
+test('a section of delivered cars without entries of its own shows those that have a page, and no empty list', () => {
+  const card = {
+    ...{ id: 1, slug: 'vw-passat', title: 'VW Passat', description: '', categories: [] },
+    ...{ image: null, imageVariants: [], publishedAt: '2026-02-20' },
+  }
+  const props = given('deliveredCars', { cars: [] })
+  const html = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <DeliveredCars {...props} data={{ ...data, cars: { a: [card] } }} />
+    </StaticRouter>,
+  )
+  expect(html).toContain('href="/cars/vw-passat"')
+  expect(html).toContain('href="/cars"')
+  expect(html).not.toContain('<ul')
 })

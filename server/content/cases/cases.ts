@@ -30,7 +30,7 @@ export const searchCases = async (db: Tx, lang: Language, query: string): Promis
   const beginning = typedBeginning(query, lang)
   if (words.length === 0) return []
   const isFound = (row: CaseRow) => {
-    const stems = wordStems([carTitle(row), row.engine, row.texts[lang]].join(' '), lang)
+    const stems = stemsOf(row, lang)
     return words.every(
       (word, at) =>
         stems.includes(word) ||
@@ -39,3 +39,13 @@ export const searchCases = async (db: Tx, lang: Language, query: string): Promis
   }
   return (await publishedCases(db, lang)).filter(isFound).slice(0, maxFound)
 }
+
+/** Rows stay the same objects until the content changes. */
+const stemsOf = (row: CaseRow, lang: Language): string[] => {
+  const known = stemmed.get(row)
+  const stems = known?.[lang] ?? wordStems([carTitle(row), row.engine, row.texts[lang]].join(' '), lang)
+  stemmed.set(row, { ...known, [lang]: stems })
+  return stems
+}
+
+const stemmed = new WeakMap<CaseRow, { [L in Language]?: string[] }>()

@@ -1,17 +1,46 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
+import { allCars } from '#messages/cars.js'
 import { costByLines } from '#messages/sections.js'
 import type { CarCard } from '#shared/contract/content/pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { PostCard } from '#site/components/post-card.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'
 
-export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
+export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
+  const { section, data } = props
+  const cars = data.cars?.[section.id] ?? []
+  return cars.length > 0 ? <Cases section={section} cars={cars} /> : <OwnCars {...props} />
+}
+
+/** Those that have a page of their own. */
+const Cases = ({
+  section,
+  cars,
+}: Pick<SectionProps<'deliveredCars'>, 'section'> & { cars: readonly CarCard[] }) => (
+  <section className="section" {...namedBy(section)}>
+    <div className="container">
+      <header className="section-head">
+        <SectionHead section={section} />
+        <ActionLink link={{ label: allCars, href: '/cars' }} look="plain" />
+      </header>
+      <div className="cards">
+        {cars.map(car => (
+          <PostCard key={car.id} post={car} folder="/cars" />
+        ))}
+      </div>
+    </div>
+  </section>
+)
+
+/** Those that the office has written into the section. */
+const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
-    <Cases cars={data.cars?.[section.id] ?? []} />
     <ul className="showcase">
       <InOrder items={section.cars}>
         {car => (
@@ -33,16 +62,6 @@ export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) 
     </ul>
   </PlainSection>
 )
-
-/** Those that have a page of their own. */
-const Cases = ({ cars }: { cars: readonly CarCard[] }) =>
-  cars.length > 0 && (
-    <div className="cards">
-      {cars.map(car => (
-        <PostCard key={car.id} post={car} folder="/cars" />
-      ))}
-    </div>
-  )
 
 const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
   lines && (

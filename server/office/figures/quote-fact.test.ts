@@ -1,6 +1,7 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicQuoteFact, withReasons } from '#server/content/pages/quote-fact-section.ts'
+import type { ArchiveScope } from '#server/platform/archive/archived-kind.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import {
@@ -13,6 +14,7 @@ import type { PageData } from '#shared/contract/content/pages.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
 import type { Role } from '#shared/domain/people/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { archivedOrders } from '../import/archived-orders.ts'
 
 let server: TestServer
 let call: Caller
@@ -107,6 +109,27 @@ describe('as a section of a page', () => {
     expect(await shown()).toBeUndefined()
     await call('POST', `/api/bin/order/${tenth}/restore`)
     expect(await shown()).toMatchObject({ orders: 10, without: 2 })
+  })
+
+  it('follows an import of orders as well', async () => {
+    const { db, database } = server.ctx
+    const before = database.contentVersion()
+    const row = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orders[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    const parsed = archivedOrders.orders.shape.parse({
+      ...{ ...row, holder_name: null, phones: [], stages: JSON.parse(row.stages) },
+      ...{ bills: JSON.parse(row.bills), payments: [] },
+    })
+    const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
+    await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))
+    expect(database.contentVersion()).toBe(before + 1)
+    await db
+      .deleteFrom('orders')
+      .where('id', '>', Math.max(...orders) + 1)
+      .execute()
   })
 
   it('is put on a page by those who may see money', async () => {

@@ -5,6 +5,7 @@ import { callToAction, finePrint } from './call-to-action.ts'
 import { contacts } from './contacts.ts'
 import { deliveredCars } from './delivered-cars.ts'
 import { documents } from './documents.ts'
+import { exampleLots } from './example-lots.ts'
 import { facts, mistakes, promise, risks } from './facts.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
@@ -46,4 +47,5 @@ export const allSections = {
   team,
   priceList,
   calculatorPreset,
+  exampleLots,
 }

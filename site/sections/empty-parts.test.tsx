@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/content/site-sections.ts'
+import { ExampleLots } from './basic/example-lots.tsx'
 import { Regions } from './basic/regions.tsx'
 import { DeliveredCars } from './rare/delivered-cars.tsx'
 import { Gallery } from './rare/proof-sections.tsx'
@@ -52,4 +53,21 @@ test('a section of delivered cars without entries of its own shows those that ha
   expect(html).toContain('href="/cars/vw-passat"')
   expect(html).toContain('href="/cars"')
   expect(html).not.toContain('<ul')
+})
+
+test('a lot that cannot be counted keeps its link and says no sum; what all totals mean is said once', () => {
+  const [counted, other, broken] = ['price=6400', 'price=9500', 'price='].map(price => `route=usa&${price}`)
+  const items = [counted, other, broken].map(query => ({ car: 'Passat', query }))
+  const { section, site } = given('exampleLots', { items })
+  const total = { uah: '400000.00', usd: '15983.98', eur: '14000.00', title: 'До номеров' }
+  const totals = { [counted ?? '']: total, [other ?? '']: total }
+  const html = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <ExampleLots section={section} data={{ ...data, totals }} site={site} />
+    </StaticRouter>,
+  ).replaceAll('\u00a0', ' ')
+  expect(html.match(/href="[^"]*\/calculator\?route=usa/g)).toHaveLength(3)
+  expect(html.match(/15 983,98 \$/g)).toHaveLength(2)
+  expect(html.match(/До номеров/g)).toHaveLength(1)
+  expect(html).toContain('6 400 $')
 })

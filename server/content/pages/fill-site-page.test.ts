@@ -308,6 +308,13 @@ describe('a page of the office', () => {
         ...{ ...base, id: 'lot', kind: 'calculatorPreset', title: 'Лот', lead: '', label: '' },
         query: 'route=usa&price=8000&title=nonclean&location=Savannah,+GA&destination=Klaipeda,+LT',
       },
+      {
+        ...{ ...base, id: 'lots', kind: 'exampleLots', title: 'Лоты', lead: '' },
+        items: [
+          { car: 'Passat', query: 'route=usa&price=6400&title=nonclean' },
+          { car: 'Из ниоткуда', query: 'route=usa&price=6400&location=Nowhere' },
+        ],
+      },
       { ...base, id: 'posts', kind: 'latestPosts', title: 'Статьи', link: null, category: null, count: 2 },
     ])
     const { data } = await pageOf('/proof')
@@ -317,10 +324,13 @@ describe('a page of the office', () => {
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
     expect(data.totals.preset?.title).toBe(totals.whole)
     expect(data.totals.lot?.title).toBe(totals.withoutRepair)
+    expect(data.totals['route=usa&price=6400&title=nonclean']?.title).toBe(totals.withoutRepair)
+    // A lot that cannot be counted whole has no total.
+    expect(Object.keys(data.totals)).toHaveLength(3)
     expect(data.posts.posts).toHaveLength(2)
     expect(data.pictures[url]?.length).toBeGreaterThan(0)
     // What calculates says so of the whole, a list only of what stands in it.
-    expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'lot', 'preset'])
+    expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'lot', 'lots', 'preset'])
     expect(data.notices?.fees).toContain('Цены перевозки')
     const { id } = (await (await call('GET', '/api/option/single/service.test_drive')).json()) as {
       id: number

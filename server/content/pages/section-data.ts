@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/content/pages.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
@@ -63,13 +64,35 @@ export const readSectionData = async (
   quotes: await readQuotes({ ctx, site }, sections),
   prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
   quoteFacts: await eachOf(sections, 'quoteFact', () => readPublicQuoteFact(ctx)),
-  totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
-    const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
-    return statement
-      ? { ...statement.total, title: totalTitle(statement, engineTexts[site.lang]) }
-      : undefined
-  }),
+  totals: {
+    ...(await eachOf(sections, 'calculatorPreset', async ({ query }) => {
+      const statement = await statementOf({ ctx, site }, query)
+      return statement ? totalOf(statement, site.lang) : undefined
+    })),
+    ...(await readLotTotals({ ctx, site }, sections)),
+  },
 })
+
+const statementOf = async (request: Request, query: string) =>
+  (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement
+
+const totalOf = (statement: Statement, lang: Language) => ({
+  ...statement.total,
+  title: totalTitle(statement, engineTexts[lang]),
+})
+
+/** By their queries, which no id of a section looks like; none of a lot whose calculation lacks a line. */
+const readLotTotals = async (request: Request, sections: readonly KnownSection[]) => {
+  const found: SectionData['totals'] = {}
+  for (const section of sections) {
+    if (section.kind !== 'exampleLots') continue
+    for (const { query } of section.items) {
+      const statement = await statementOf(request, query)
+      if (statement?.complete) found[query] = totalOf(statement, request.site.lang)
+    }
+  }
+  return found
+}
 
 /** One row of a wide window. */
 const casesInSection = 3
@@ -89,6 +112,7 @@ const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSecti
       calculator === 'none' ? Promise.resolve(undefined) : ofCalculation(),
     )),
     ...(await eachOf(sections, 'calculatorPreset', ofCalculation)),
+    ...(await eachOf(sections, 'exampleLots', ofCalculation)),
     ...(await eachOf(sections, 'priceList', async ({ options }) => {
       const listed =
         options.length > 0 ? options : (await readServices(ctx, site.lang)).map(({ code }) => code)

@@ -136,7 +136,7 @@ const sectionData = z.object({
       }),
     )
     .optional(),
-  /** What a preset calculation comes to; without one there are no rates or tables. */
+  /** What a preset calculation comes to, that of a lot under its query; without one there are no rates or tables. */
   totals: z.record(z.string(), statement.shape.total.extend({ title: z.string() })),
 })
 export type SectionData = z.infer<typeof sectionData>

@@ -1,0 +1,48 @@
+/** Cars by model with what each comes to today; each opens its calculation. */
+import { lotPrice } from '#messages/sections.js'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
+import { Inline } from '#site/components/inline.tsx'
+import { SiteLink } from '#site/components/site-link.tsx'
+import { namedBy, SectionHead } from '../section-head.tsx'
+import type { SectionProps } from '../section-props.ts'
+import { Swipe } from '../swipe.tsx'
+
+export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps<'exampleLots'>) => {
+  const titles = new Set(section.items.flatMap(({ query }) => totals[query]?.title ?? []))
+  const common = titles.size === 1 ? [...titles] : []
+  return (
+    <section className="section" {...namedBy(section)}>
+      <div className="container">
+        <SectionHead section={section} />
+        <Swipe as="ul" className="facts lots">
+          <InOrder items={section.items}>
+            {({ car, query }) => {
+              const total = totals[query]
+              return (
+                <li className="card">
+                  <h3 className="card-title">
+                    <SiteLink to={`/calculator?${query}`}>
+                      <Inline text={car} />
+                    </SiteLink>
+                  </h3>
+                  {total && <strong>{showMoney(total.usd, 'USD')}</strong>}
+                  <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
+                </li>
+              )
+            }}
+          </InOrder>
+        </Swipe>
+        <p className="fine">{[...common, notices?.[section.id]].filter(Boolean).join('. ')}</p>
+      </div>
+    </section>
+  )
+}
+
+const priceOf = (query: string): string => {
+  const { price = '', currency } = fieldsOfQuery(new URLSearchParams(query))
+  const shown = showTypedMoney(price, currency === 'EUR' ? 'EUR' : 'USD')
+  return shown === null ? '' : lotPrice({ price: shown })
+}

@@ -11,6 +11,7 @@ import { PriceTable } from '../price-table.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { Swipe } from '../swipe.tsx'
 
 export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
   const { section, data } = props
@@ -29,11 +30,11 @@ const Cases = ({
         <SectionHead section={section} />
         <ActionLink link={{ label: allCars, href: '/cars' }} look="plain" />
       </header>
-      <div className="cards">
+      <Swipe as="div" className="cards">
         {cars.map(car => (
           <PostCard key={car.id} post={car} folder="/cars" />
         ))}
-      </div>
+      </Swipe>
     </div>
   </section>
 )
@@ -41,7 +42,7 @@ const Cases = ({
 /** Those that the office has written into the section. */
 const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
-    <ul className="showcase">
+    <Swipe as="ul" className="showcase">
       <InOrder items={section.cars}>
         {car => (
           <li className="showcase-card">
@@ -59,7 +60,7 @@ const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
           </li>
         )}
       </InOrder>
-    </ul>
+    </Swipe>
   </PlainSection>
 )
 

@@ -49,7 +49,9 @@ const withBinned = async (
   }))
   return [...present, ...binned].map(order => ({
     ...order,
-    files: [...order.files, ...files.filter(file => file.order_id === order.id)],
+    files: [...order.files, ...files.filter(file => file.order_id === order.id)].toSorted(
+      (one, other) => one.id - other.id,
+    ),
   }))
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { filledOfLot, label } from '#messages/vin.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { readLot } from '#shared/calculator/form/lot-lines.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { useOnce } from '#shared/ui/use-once.ts'
 import { VinSaid } from './vin-said.tsx'
 
 export interface VinFieldProps {
@@ -20,6 +20,8 @@ export interface VinFieldProps {
 
 const maxLength = 40
 
+const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
+
 export const VinField = ({ fields, tables, conversation, setField }: VinFieldProps) => {
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
@@ -29,6 +31,8 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setTyped('')
     setOfLot([])
   }
+  // For the moment when the connection is gone.
+  useOnce(() => void loadLotLines())
   const fill = (fills: Iterable<readonly [name: string, value: string]>) => {
     for (const [name, value] of fills) setField(name, value)
   }
@@ -37,7 +41,8 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setOfLot(named)
     fill(Object.entries(vinNotes(vin, 'ru').fills))
   }
-  const paste = (pasted: string) => {
+  const paste = async (pasted: string) => {
+    const { readLot } = await loadLotLines()
     const yards = { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') }
     const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
     const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear() })
@@ -63,7 +68,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       onPaste={event => {
         // The field itself would join the lines and cut them off.
         event.preventDefault()
-        paste(event.clipboardData.getData('text'))
+        void paste(event.clipboardData.getData('text'))
       }}
     />
   )

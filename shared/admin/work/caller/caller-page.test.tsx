@@ -90,6 +90,7 @@ test('pasted lines of a lot fill what they name', async () => {
   const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nCurrent bid:\n$6,400 USD\n1.8L' }
   const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
   await act(async () => void vin.dispatchEvent(paste))
+  await screen.until(() => field('Цена')?.value === '6400')
   expect(['Цена', 'Год выпуска', 'Объём, см³'].map(label => field(label)?.value)).toEqual([
     '6400',
     '2019',

@@ -199,10 +199,6 @@ export type ListedOrder = z.infer<typeof listedOrder>
 /** Orders of the list; `newest` without one. */
 export const orderSorts = ['newest', 'oldest', 'due', 'dueLast', 'customer', 'customerLast'] as const
 
-/** An event of the stream of requests, `event: late-order`: a stage has just become late. */
-export const lateOrder = z.object({ id, title: z.string(), stage: z.string(), day })
-export type LateOrder = z.infer<typeof lateOrder>
-
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/order',

@@ -1,7 +1,16 @@
 /** The inbox: every callback and calculation request, as the office works it. */
 import { z } from 'zod'
 import { quoteInput, storedQuote } from '#shared/contract/calculation/quote.ts'
-import { id, idParams, line, lines, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  day,
+  id,
+  idParams,
+  line,
+  lines,
+  pageOf,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { requestOutcomes } from '#shared/domain/office/request-outcome.ts'
@@ -344,6 +353,10 @@ export type Arrival = z.infer<typeof arrival>
 /** An event of the stream, `event: reminder`: the time of a next action has come. */
 export const reminder = z.object({ id, who: z.string(), text: z.string(), at: timestamp })
 export type Reminder = z.infer<typeof reminder>
+
+/** An event of the stream, `event: late-order`: a stage of an order has just become late. */
+export const lateOrder = z.object({ id, title: z.string(), stage: z.string(), day })
+export type LateOrder = z.infer<typeof lateOrder>
 
 export const streamRequests = endpoint({
   method: 'GET',

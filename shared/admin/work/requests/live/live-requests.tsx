@@ -7,8 +7,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { overviewKey, overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { LateOrder } from '#shared/contract/office/orders.ts'
-import { type Arrival, type Reminder, streamRequests } from '#shared/contract/office/requests.ts'
+import {
+  type Arrival,
+  type LateOrder,
+  type Reminder,
+  streamRequests,
+} from '#shared/contract/office/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
 import { followRequests } from './request-stream.ts'

@@ -1,7 +1,13 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
 import { ApiError } from '#shared/client/api-error.ts'
-import { type LateOrder, lateOrder } from '#shared/contract/office/orders.ts'
-import { type Arrival, arrival, type Reminder, reminder } from '#shared/contract/office/requests.ts'
+import {
+  type Arrival,
+  arrival,
+  type LateOrder,
+  lateOrder,
+  type Reminder,
+  reminder,
+} from '#shared/contract/office/requests.ts'
 import { readEvents } from './event-stream.ts'
 
 export interface StreamListener {

@@ -17,7 +17,7 @@ import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
-import { OrderCase } from './order-case.tsx'
+import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { orderFilesQuery } from './order-file-queries.ts'
 import fileClasses from './order-files.module.css'

@@ -175,9 +175,13 @@ export const submitAsVisitor = async (
   serverUrl: string,
   form: 'callback' | 'calculation',
   body: unknown,
+  /** Of the page with the form. */
+  lang: 'ru' | 'uk' = 'ru',
 ): Promise<void> => {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-  const sent = await send(serverUrl, 'POST', `/api/mail/${form}`, body, { 'X-Forwarded-For': address })
+  const sent = await send(serverUrl, 'POST', `/api/mail/${form}?lang=${lang}`, body, {
+    'X-Forwarded-For': address,
+  })
   expect(sent.status).toBe(202)
 }
 

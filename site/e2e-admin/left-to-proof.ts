@@ -110,4 +110,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'post-editor.test.tsx and use-show-problems.test.tsx',
   'the backup comes in one file, once the password was given again':
     'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
+  'a request becomes an order that goes through all stages, and its customer follows by link and letter':
+    'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
 }

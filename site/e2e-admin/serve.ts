@@ -1,4 +1,6 @@
 /** The program of the journeys' servers: carries out the orders of the process that started it, and ends with it. */
+import { hasDueLetters, queueDueLetters } from '#server/office/orders/order-letters.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 
@@ -14,6 +16,7 @@ export interface Seeded {
 export type Order =
   | { verb: 'start'; seeded: Seeded }
   | { verb: 'set clock'; url: string; moment: string }
+  | { verb: 'pass'; url: string; minutes: number }
   | { verb: 'last mail'; url: string; to: string; subject: string }
   | { verb: 'stop'; url: string }
 
@@ -42,6 +45,12 @@ const carryOut = async (order: Order): Promise<string> => {
   if (order.verb === 'set clock') {
     server.clock.jump = Date.parse(order.moment) - Date.now()
     return order.url
+  }
+  if (order.verb === 'pass') {
+    server.clock.offset += order.minutes * 60_000
+    if (await hasDueLetters(server.ctx)) await queueDueLetters(server.ctx)
+    await deliverDueMails(server.ctx)
+    return String(server.mails.length)
   }
   if (order.verb === 'last mail') return lastMail(server, order)
   servers.delete(order.url)

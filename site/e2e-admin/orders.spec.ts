@@ -1,0 +1,98 @@
+/** A car's whole way: the request, the contract, the order through its stages, and what its customer sees of it. */
+import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { aPicture } from './a-picture.ts'
+import { quote } from './a-quote.ts'
+import { type Colleague, expect, signIn, submitAsVisitor, test } from './journey.ts'
+
+test.use({ mail: true })
+
+const customer = 'olena@example.com'
+const russian = 'igor@example.com'
+
+/** By the call, since its screen is the same. */
+const beginInRussian = async (colleague: Colleague, today: string): Promise<void> => {
+  const body = { email: russian, lang: 'ru', route: 'eu', make: 'Audi', model: 'A4' }
+  const { id } = (await (await colleague('POST', '/api/order', body)).json()) as { id: number }
+  await colleague('PUT', `/api/order/${id}/letters`, { on: true })
+  await colleague('PUT', `/api/order/${id}`, { stages: { bought: { actual: today } } })
+}
+
+test('a request becomes an order that goes through all stages, and its customer follows by link and letter', async ({
+  page,
+  server,
+  serverUrl,
+  colleague,
+  expected,
+}) => {
+  // This office has no tables yet, and no calculation of the request is asked for them.
+  expected.push(/status of 404/)
+  // The browser's day, at an hour at which letters go out.
+  const today = kyivDay(new Date())
+  await server.setClock(`${today}T10:00:00Z`)
+  await submitAsVisitor(serverUrl, 'calculation', { email: customer, message: 'Хочу авто', quote }, 'uk')
+  const before = await server.pass(0)
+
+  await signIn(page, '/admin/requests')
+  await page.getByRole('link', { name: /США · / }).click()
+  await page.getByLabel('Чем закончилось').selectOption('Договор')
+  await page.getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\/1$/)
+  await expect(page.getByLabel('Почта')).toHaveValue(customer)
+  await expect(page.getByLabel('Язык')).toHaveValue('uk')
+
+  const letters = page.getByRole('switch', { name: 'Писать о каждом новом этапе' })
+  await letters.click()
+  await expect(letters).toBeChecked()
+  const reach = page.getByRole('button', { name: 'Куплен: сегодня' })
+  await reach.click()
+  await expect(page.getByText(/Куплен: ждёт/)).toBeVisible()
+  // A slip is taken back before anybody reads of it.
+  await page.getByRole('button', { name: 'Куплен: изменить' }).click()
+  await page.getByRole('button', { name: 'Снять отметку' }).click()
+  await expect(reach).toBeVisible()
+  expect(await server.pass(11)).toBe(before)
+  await reach.click()
+  await expect(page.getByText(/Куплен: ждёт/)).toBeVisible()
+  await beginInRussian(colleague, today)
+  expect(await server.pass(11)).toBe(before + 2)
+  const letter = await server.lastMail(customer, 'Новини про\u00a0Ваше замовлення №\u00a01')
+  expect(letter).toContain(`«Придбано» пройдено ${dottedDay(today)}`)
+  const link = /\/o\/[\w-]+/.exec(letter)?.[0] ?? ''
+  expect(await server.lastMail(russian, 'Новости о\u00a0Вашем заказе №\u00a02')).toMatch(/«Куплен» пройден/)
+
+  const theirs = await page.context().newPage()
+  await theirs.goto(link)
+  const way = theirs.getByRole('listitem')
+  await expect(way.filter({ hasText: 'Придбано' })).toHaveAttribute('data-state', 'done')
+  await expect(theirs.getByRole('heading', { name: 'Фотографії' })).toHaveCount(0)
+
+  const files = page.getByRole('region', { name: 'Файлы' })
+  await files.locator('input[type=file]').setInputFiles(await aPicture())
+  const shown = files.getByRole('checkbox', { name: /Видит клиент/ })
+  await shown.click()
+  await expect(shown).toBeChecked()
+  await page.getByRole('button', { name: 'Добавить счёт' }).click()
+  await page.getByLabel('За что').fill('Машина')
+  await page.getByLabel('Сумма').fill('8 000')
+  await page.getByRole('button', { name: 'Добавить платёж' }).click()
+  await page.getByLabel('За что').fill('Завдаток')
+  await page.getByLabel('Сумма').fill('1 500')
+  await page.getByRole('checkbox', { name: 'Показать клиенту оплату' }).check()
+  await page.getByRole('button', { name: 'Сохранить деньги' }).click()
+  await expect(page.getByText('Деньги заказа сохранены')).toBeVisible()
+  const next = page.getByRole('button', { name: /: сегодня$/ })
+  for (let left = 12; left > 0; left -= 1) {
+    const name = (await next.getAttribute('aria-label')) ?? ''
+    await next.click()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  await expect(next).toHaveCount(0)
+
+  await theirs.reload()
+  await expect(theirs.locator('[data-state="done"]')).toHaveCount(13)
+  await expect(theirs.getByText(/Завдаток/)).toBeVisible()
+  await expect(theirs.getByText('1 500 $')).toBeVisible()
+  // Photos and papers of the office, and of its money what the customer pays.
+  await expect(theirs.getByRole('img')).toHaveCount(1)
+  await expect(theirs.getByText('8 000')).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { contrast, readable } from '#shared/domain/text/accent.ts'
+import { accentShades, contrast, readable } from '#shared/domain/text/accent.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import type { Destination } from './destination.ts'
 import { Navigation } from './navigation.tsx'
@@ -38,7 +38,9 @@ test.each([
 
 test('a firm’s dark colour is readable in the menu', async () => {
   const Painted = () => {
-    useQueryClient().setQueryData(['firm'], { look: { accent: '#0057b7' } })
+    const shades = accentShades('#0057b7')
+    const painted = { ...shades, onLight: accentShades(shades.light).on }
+    useQueryClient().setQueryData(['firm'], { site: {}, shades: painted })
     return <Navigation user={user} destinations={destinations} />
   }
   screen = await showScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })

@@ -1,14 +1,13 @@
 /** Customer, car, way and contract of an order. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { VinSaid } from '#shared/admin/calculation/quotes/vin-said.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
-import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
@@ -50,6 +49,12 @@ export const orderDifferences = (stored: Order | null, mine: OrderFormValues): W
     return was === now ? [] : [{ label: orderLabels[field] ?? field, saved: was ?? '', mine: now ?? '' }]
   })
 }
+
+/** What knows the makers of the world comes after the order. */
+const VinField = lazyPart(
+  async () => (await import('./order-vin-field.tsx')).OrderVinField,
+  <TextInput label={orderLabels.vin} readOnly />,
+)
 
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
@@ -102,21 +107,7 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           {...form.getInputProps('year')}
         />
         {text('engine', 60)}
-        <TextInput
-          label={orderLabels.vin}
-          maxLength={20}
-          description={<VinSaid vin={form.values.vin} route={form.values.route} />}
-          inputWrapperOrder={below}
-          {...form.getInputProps('vin')}
-          error={form.errors.vin ?? vinNotes(form.values.vin, 'ru').problem}
-          onChange={event => {
-            const { make, fills } = vinNotes(event.currentTarget.value, 'ru')
-            form.setFieldValue('vin', event.currentTarget.value)
-            // What somebody has typed stays.
-            if (make && form.values.make === '') form.setFieldValue('make', make)
-            if (fills.year && form.values.year === '') form.setFieldValue('year', fills.year)
-          }}
-        />
+        <VinField form={form} label={orderLabels.vin} />
         {text('plate', 20)}
       </fieldset>
       <fieldset>

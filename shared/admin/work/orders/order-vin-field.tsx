@@ -1,0 +1,23 @@
+/** The VIN of an order: what it says of the car is filled in where nothing stands. */
+import { TextInput } from '@mantine/core'
+import { VinSaid } from '#shared/admin/calculation/quotes/vin-said.tsx'
+import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import type { OrderEditor } from './use-order-editor.ts'
+
+export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { label: string | undefined }) => (
+  <TextInput
+    label={label}
+    maxLength={20}
+    description={<VinSaid vin={form.values.vin} route={form.values.route} />}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...form.getInputProps('vin')}
+    error={form.errors.vin ?? vinNotes(form.values.vin, 'ru').problem}
+    onChange={event => {
+      const { make, fills } = vinNotes(event.currentTarget.value, 'ru')
+      form.setFieldValue('vin', event.currentTarget.value)
+      // What somebody has typed stays.
+      if (make && form.values.make === '') form.setFieldValue('make', make)
+      if (fills.year && form.values.year === '') form.setFieldValue('year', fills.year)
+    }}
+  />
+)

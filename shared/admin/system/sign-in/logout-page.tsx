@@ -3,12 +3,13 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { SignInCard } from './sign-in-card.tsx'
+import classes from './sign-in.module.css'
 
 export const LogoutPage = () => {
   const { state, signOut } = useSignOut()
   return (
-    <SignInCard>
+    // Asks for nothing of the firm: its call would go with the session that is just ending.
+    <div className={`admin-card ${classes.form}`}>
       <Stack gap="md">
         <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
         {state === 'leaving' && <Text role="status">Завершаем сеанс…</Text>}
@@ -31,7 +32,7 @@ export const LogoutPage = () => {
           )}
         </Group>
       </Stack>
-    </SignInCard>
+    </div>
   )
 }
 

@@ -36,12 +36,13 @@ export const caseKind = {
     await deleteCaseRow(tx, row.id)
   },
   changed: async ({ tx, at }, before, after) => {
-    if (after)
-      await replaceShownPictures(tx, 'case_media', {
-        ...{ id: after.id, at },
-        hashes: isShown(after) ? hashesOf(after) : [],
-      })
-    else await removeForGood(tx, hashesOf(before))
+    const shown = after && isShown(after) ? hashesOf(after) : []
+    if (after) await replaceShownPictures(tx, 'case_media', { id: after.id, at, hashes: shown })
+    // The order still has its photos: nothing of a customer lies in a bin where it could outlive them.
+    await removeForGood(
+      tx,
+      hashesOf(before).filter(hash => !shown.includes(hash)),
+    )
   },
   log: {
     kind: 'case',

@@ -1,7 +1,7 @@
 /** Pictures that leave the site for good and at once, as when the person whose car they show is erased. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
+import { dropBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binUnused } from './media.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 
@@ -32,17 +32,9 @@ export const removeLeaving = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Moves the records of these pictures into the bin, but for those that are used elsewhere; `hideBinned` follows the transaction. */
-export const putAside = async (tx: Tx, hashes: readonly string[], at: string): Promise<void> => {
-  await binUnused(tx, hashes, at)
-}
-
-/** Puts the files of those among these pictures that a transaction has moved into the bin out of the readers' sight. */
-export const hideBinned = async (ctx: Context, hashes: readonly string[]): Promise<void> => {
-  for (const { hash, variants } of (await findBinned(ctx.db, hashes)).values())
-    await binPictureFiles(
-      ctx,
-      hash,
-      variants.map(({ file }) => file),
-    )
+/** Of what was stored for a change that has failed, the pictures that nothing shows. */
+export const removeUnused = async (ctx: Context, hashes: readonly string[]): Promise<void> => {
+  if (hashes.length === 0) return
+  await ctx.db.transaction().execute(tx => removeForGood(tx, hashes))
+  await removeLeaving(ctx)
 }

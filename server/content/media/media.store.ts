@@ -107,9 +107,13 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
   return unused
 }
 
-/** Moves the record of a picture that nothing shows any more into the bin; kept revisions that have it are noted there. */
+/**
+ * Moves the record of a picture that nothing shows any more into the bin; kept revisions that have it are noted there.
+ * One that has gone for good with the record that showed it stays gone.
+ */
 export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
-  const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (!row) return
   const shown = await db
     .selectFrom('revision_media')
     .select('revision_id')

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { caseKind, isShown, rejectSecondCase, slugOfCase } from '#server/content/cases/case.kind.ts'
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
-import { hideBinned, putAside, removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { findBinned } from '#server/content/media/binned-media.store.ts'
+import { removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
+import { findPicture } from '#server/content/media/media.store.ts'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { decidePublication } from '#server/content/publication/publication.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,10 +16,11 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import {
   changeRecord,
   createRecord,
+  presentRecord,
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
+import { type Command, command, commandOf, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { can } from '#shared/domain/people/can.ts'
@@ -27,10 +30,26 @@ import { factsOf, namedIn } from './case-facts.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
-import { gone, isPicture } from './stored-order-files.ts'
+import { gone } from './stored-order-files.ts'
 
 export const orderCasesRoutes = (ctx: Context): Route[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
+  const left = async (row: Case) => {
+    await removeLeaving(ctx)
+    return shown(row)
+  }
+  const undo = (hashes: Hashes) => removeUnused(ctx, [...hashes.values()])
+  const before = ({ actor, requestId, ifMatch }: Asked) =>
+    commandOf(ctx, ctx.db, { actor, requestId }, ifMatch)
+
+  /** Nothing is made public for a change that is refused: all of it is checked before the first picture is made. */
+  const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
+    const checked = before(call)
+    const present = await presentRecord(checked, caseKind, call.params.id)
+    const row = await decide(present)
+    await caseKind.check(checked, row)
+    return isShown(row) ? storePictures(ctx, row.pictures) : noPictures
+  }
   return [
     route(contract.listCases, async ({ query }) =>
       ok(await caseResponses(ctx.db, await listCases(ctx.db, query))),
@@ -48,29 +67,17 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
     preparedCommand(
       ctx,
       contract.updateCase,
-      async ({ params, body }) => {
-        const present = await readRecord(ctx.db, caseKind, params.id)
-        return isShown(present) ? storePictures(ctx, picturesOf(present, body)) : noPictures
-      },
-      async (call, hashes) => {
-        const before = await readRecord(call.tx, caseKind, call.params.id)
-        const row = await changeRecord(call, caseKind, call.params.id, present =>
-          changedCase(call, present, hashes),
-        )
-        const left = hashesOf(before).filter(hash => !hashesOf(row).includes(hash))
-        await putAside(call.tx, left, call.at)
-        return { row, left }
-      },
-      async ({ row, left }) => {
-        await hideBinned(ctx, left)
-        return shown(row)
-      },
+      call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
+      (call, hashes) =>
+        changeRecord(call, caseKind, call.params.id, present => changedCase(call, present, hashes)),
+      left,
+      undo,
     ),
 
     preparedCommand(
       ctx,
       contract.publishCase,
-      async ({ params }) => storePictures(ctx, (await readRecord(ctx.db, caseKind, params.id)).pictures),
+      call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
       (call, hashes) =>
         changeRecord(
           call,
@@ -80,20 +87,14 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
           'publish-now',
         ),
       shown,
+      undo,
     ),
 
     command(
       ctx,
       contract.withdrawCase,
-      async call => {
-        const row = await changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw')
-        await putAside(call.tx, hashesOf(row), call.at)
-        return row
-      },
-      async row => {
-        await hideBinned(ctx, hashesOf(row))
-        return shown(row)
-      },
+      call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
+      left,
     ),
 
     command(
@@ -110,6 +111,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
 
 type Case = Awaited<ReturnType<typeof caseKind.find>> & object
 type Picture = Case['pictures'][number]
+type Asked = Pick<Command, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
 /** Names among the pictures of the site by file of the order. */
 type Hashes = ReadonlyMap<number, string>
 
@@ -155,7 +157,7 @@ const changedCase = async (
     pictures: withHashes(picturesOf(present, call.body), hashes),
     sums: sums === undefined ? present.sums : Number(sums),
   }
-  if (call.body.pictures) await rejectForeign(call.tx, changed)
+  if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed)
   if (isShown(changed)) await rejectNames(call.tx, changed)
   return changed
 }
@@ -177,6 +179,7 @@ const publishedCase = async (
     published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
     pictures: withHashes(present.pictures, hashes),
   }
+  await rejectForeign(tx, changed)
   await rejectNames(tx, changed)
   return changed
 }
@@ -196,25 +199,30 @@ const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
 /** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
 const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promise<Hashes> => {
   const hashes = new Map<number, string>()
-  for (const { file, cleared, hash } of pictures) {
-    if (file === null || !cleared) continue
-    const row = await fileRows.find(ctx.db, file)
-    const stored = row && (await ctx.orderFiles.open(row.file))
-    if (stored)
-      hashes.set(
-        file,
-        await storePicture(ctx, await buffer(stored.stream()), async (_tx, picture) => picture.hash),
-      )
-    else if (hash === null) throw gone()
+  try {
+    for (const { file, hash } of pictures) {
+      const row = file === null ? undefined : await fileRows.find(ctx.db, file)
+      const stored = row && (await ctx.orderFiles.open(row.file))
+      if (stored) {
+        const bytes = await buffer(stored.stream())
+        hashes.set(row.id, await storePicture(ctx, bytes, async (_tx, picture) => picture.hash))
+      } else if (!(await isKept(ctx.db, hash))) throw gone()
+    }
+  } catch (error) {
+    await removeUnused(ctx, [...hashes.values()])
+    throw error
   }
   return hashes
 }
 
-/** Only photos of its own order. Throws 400. */
+const isKept = async (db: Tx, hash: string | null): Promise<boolean> =>
+  hash !== null && ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
+
+/** Only photos of its own order, and no scanned paper. Throws 400. */
 const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void> => {
   for (const { file, hash } of pictures) {
     const row = file === null ? undefined : await fileRows.find(tx, file)
-    const isOwn = row ? row.order_id === order_id && isPicture(row.file) : hash !== null
+    const isOwn = row ? row.order_id === order_id && row.kind === 'photo' : hash !== null
     if (!isOwn) throw invalid('pictures', 'picture.unknown')
   }
 }
@@ -236,8 +244,6 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
   })
   if (problems.length > 0) throw invalidFields(problems)
 }
-
-const hashesOf = ({ pictures }: Case): string[] => pictures.flatMap(({ hash }) => hash ?? [])
 
 const withdrawn = (present: Case): Case => {
   if (!isShown(present)) throw httpError('page.not-published')

@@ -1,7 +1,7 @@
 /** A delivered order on the site: who may put it there, what it never says, and how it leaves. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import {
@@ -232,6 +232,60 @@ describe('the pictures of a case', () => {
   })
 })
 
+describe('a change of a case that is refused makes nothing public', () => {
+  const stored = async () =>
+    (await server.ctx.db.selectFrom('media').select('hash').execute()).map(({ hash }) => hash)
+  const draftOf = async (named: object) => {
+    const order = await deliver(call, today)
+    const file = await photo(order)
+    const draft = await begin(order)
+    await json(change(draft, { pictures: [{ key: String(file.id), cleared: true }], ...named }))
+    return draft
+  }
+  const unstored = async (answer: () => Promise<Response>, status: number) => {
+    const before = await stored()
+    expect((await answer()).status).toBe(status)
+    expect(await stored()).toEqual(before)
+  }
+
+  it('when a text names its customer', async () => {
+    const draft = await draftOf({ texts: { ru: 'Олену поздравляем!' } })
+    await unstored(() => publish(draft), 400)
+  })
+
+  it('when it has changed meanwhile', async () => {
+    const draft = await draftOf({ texts })
+    await unstored(() => call('POST', `/api/case/${draft.id}/publish`, {}, { 'If-Match': '"1"' }), 409)
+  })
+
+  it('when it names a photo of another order', async () => {
+    const { car } = await shown()
+    const other = await photo(await deliver(call, today))
+    await unstored(() => change(car, { pictures: [{ key: String(other.id), cleared: true }] }), 400)
+  })
+
+  it('when its customer takes the consent back at that moment', async () => {
+    const draft = await draftOf({ texts })
+    const { orderFiles } = server.ctx
+    const open = vi.spyOn(orderFiles, 'open').mockImplementationOnce(async name => {
+      open.mockRestore()
+      await call('DELETE', `/api/case/${draft.id}`)
+      return orderFiles.open(name)
+    })
+    await unstored(() => publish(draft), 404)
+  })
+
+  it('when a photo has become a paper', async () => {
+    const draft = await draftOf({ texts })
+    const [{ key } = { key: '' }] = (await json<CarCase>(call('GET', `/api/case/${draft.id}`))).pictures
+    await json(call('PUT', `/api/order-file/${key}`, { kind: 'paper' }))
+    await unstored(() => publish(draft), 400)
+    expect(await codesOf(change(draft, { pictures: [{ key, cleared: true }] }))).toEqual([
+      'pictures: picture.unknown',
+    ])
+  })
+})
+
 describe('a case goes for good', () => {
   const leftOf = async (car: CarCase) => {
     const { db } = server.ctx
@@ -256,6 +310,16 @@ describe('a case goes for good', () => {
   it('after it was withdrawn: its pictures leave the bin as well', async () => {
     const { car } = await shown()
     await json(withdraw(car))
+    await call('DELETE', `/api/case/${car.id}`)
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  it.each([
+    ['its page', (car: CarCase, _hash: string) => change(car, { pictures: [] })],
+    ['the library', (_car: CarCase, hash: string) => call('DELETE', `/api/media/${hash}?places=1`)],
+  ])('with a picture that was taken off %s before', async (_where, takeOff) => {
+    const { car } = await shown()
+    await takeOff(car, pictureOf(car).slice('/media/'.length, '/media/'.length + 64))
     await call('DELETE', `/api/case/${car.id}`)
     expect(await leftOf(car)).toEqual(nothing)
   })

@@ -31,22 +31,32 @@ export const command = <const E extends Endpoint, T extends object | undefined>(
   respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
 ): Route => preparedCommand(ctx, endpoint, async () => null, change, respond)
 
-/** The same with work that must not hold up the transaction, such as pricing or cleaning a text. */
+/**
+ * The same with work that must not hold up the transaction, such as pricing or cleaning a text. `undo` takes back what was
+ * prepared for a change that has failed.
+ */
 export const preparedCommand = <const E extends Endpoint, P, T extends object | undefined>(
   ctx: Context,
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
   change: (call: CommandCall<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>,
+  undo?: (prepared: P) => Promise<void>,
 ): Route =>
   route(endpoint, async call => {
     const { actor, requestId } = call
     const prepared = await prepare(call)
     const work = (tx: Tx) =>
       change({ ...call, ...commandOf(ctx, tx, { actor, requestId }, call.ifMatch) }, prepared)
-    const result = endpoint.idempotent
-      ? await once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
-      : await ctx.db.transaction().execute(work)
+    const made = endpoint.idempotent
+      ? once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
+      : ctx.db.transaction().execute(work)
+    const result = await made.catch(async (failure: unknown) => {
+      await undo?.(prepared).catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'what was prepared stays'),
+      )
+      throw failure
+    })
     return respond(result, call, prepared)
   })
 

@@ -17,7 +17,7 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
   const files = useQuery({ ...orderFilesQuery(client, car.order ?? 0), enabled: car.order !== null })
   const { form } = editor
   const { pictures } = form.values
-  const photos = files.data?.filter(({ type }) => type.startsWith('image/')) ?? []
+  const photos = files.data?.filter(({ kind }) => kind === 'photo') ?? []
   const free = photos.filter(({ id }) => pictures.every(({ key }) => key !== String(id)))
   const error = form.errors.pictures
   return (

@@ -8,6 +8,7 @@ import { removeLeaving, removeUnused } from '#server/content/media/leaving-pictu
 import { findPicture } from '#server/content/media/media.store.ts'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { decidePublication } from '#server/content/publication/publication.ts'
+import { findPayloads } from '#server/platform/bin/bin.store.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -28,7 +29,7 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { factsOf, namedIn } from './case-facts.ts'
 import { orderKind } from './order.kind.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
 import { gone } from './stored-order-files.ts'
 
@@ -169,6 +170,7 @@ const publishedCase = async (
   hashes: Hashes,
 ): Promise<Case> => {
   const order = present.order_id === null ? undefined : await findOrder(tx, present.order_id)
+  if (!order && present.order_id !== null) throw httpError('case.order-gone')
   if (order && order.state !== 'delivered') throw httpError('case.not-delivered')
   if (present.sums === 1 && !isShown(present) && !can(actor, 'orders.money'))
     throw invalid('sums', 'case.sums')
@@ -229,8 +231,15 @@ const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void
 
 /** Throws 400 for each text that names the customer or the very car. */
 const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
-  const order = row.order_id === null ? undefined : await findOrder(tx, row.order_id)
-  const known = order ?? { name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' }
+  const known = (row.order_id === null ? undefined : await knownOrder(tx, row.order_id)) ?? {
+    name: '',
+    phones: [],
+    email: '',
+    plate: '',
+    vin: '',
+    make: '',
+    model: '',
+  }
   const texts = [
     ...languages.map(lang => [`texts.${lang}`, row.texts[lang]] as const),
     [
@@ -243,6 +252,15 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
     return what === null ? [] : [fieldProblem(field, 'case.names', { what })]
   })
   if (problems.length > 0) throw invalidFields(problems)
+}
+
+/** Also one that lies in the bin. */
+const knownOrder = async (tx: Tx, id: number): Promise<Order | undefined> => {
+  const order = await findOrder(tx, id)
+  if (order) return order
+  const binned = (await findPayloads(tx, 'order')).find(({ ref }) => ref === String(id))
+  const row = binned?.payload.rows.find(({ table }) => table === 'orders')
+  return row && orderInBin(row.values)
 }
 
 const withdrawn = (present: Case): Case => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import {
@@ -101,6 +102,16 @@ describe('a case', () => {
     expect(await codesOf(call('POST', `/api/order/${id}/case`, body))).toEqual(['consentDay: case.day'])
   })
 
+  it('is not published while its order lies in the bin, and its texts are compared with it there', async () => {
+    const { order, car } = await shown()
+    await call('DELETE', `/api/order/${order.id}`)
+    expect(await codesOf(change(car, { texts: { ru: 'Олену поздравляем!' } }))).toEqual([
+      'texts.ru: case.names',
+    ])
+    await json(withdraw(car))
+    expect(await codesOf(publish(car))).toEqual(['case.order-gone'])
+  })
+
   it('is not shown without a text, nor with a picture that nobody has looked at', async () => {
     const order = await deliver(call, today)
     const file = await photo(order)
@@ -183,6 +194,21 @@ describe('a case', () => {
     expect(JSON.stringify(log)).not.toContain(money.total.fact)
     // Shown already: an editor may change its words.
     expect((await change(car, { texts: { ru: 'Иначе.' } }, editor)).status).toBe(200)
+  })
+
+  it('leads to no place that a visitor has typed', async () => {
+    const usa = { ...exampleQuote.usa, location: 'Олена Коваль', destination: '067 123 45 01' }
+    const asked = { name: 'Олена', phone: '067 123 45 01', quote: { ...exampleQuote, usa } }
+    const { id: request } = await json<{ id: number }>(server.call('POST', '/api/mail/callback', asked))
+    const { id } = await begin(await deliver(call, today, { request }))
+    const row = await server.ctx.db
+      .selectFrom('cases')
+      .select('facts')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { query } = JSON.parse(row?.facts ?? '') as { query: string }
+    expect(query).toContain('location=&')
+    expect(decodeURIComponent(query)).not.toMatch(/Олена|067/)
   })
 
   it('keeps what its order said when visitors saw it first, until it is withdrawn', async () => {

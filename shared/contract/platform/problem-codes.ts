@@ -124,6 +124,7 @@ export const problemStatuses = {
   'order-file.full': 413,
   'order-file.order-gone': 409,
   'case.not-delivered': 409,
+  'case.order-gone': 409,
   'case.exists': 409,
   'case.empty': 400,
   'case.unchecked': 400,

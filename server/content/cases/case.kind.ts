@@ -1,6 +1,8 @@
 /** Delivered cars as a kind of record, and what of them visitors see. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -78,6 +80,18 @@ export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<voi
       await deleteCaseRow(tx, row.id)
       await removeForGood(tx, hashesOf(row))
     }
+}
+
+/** What shows this order leaves the site, and stays as a draft. */
+export const withdrawCases = async (command: Command, order: number): Promise<void> => {
+  for (const { id } of await listCaseRows(command.tx, { order, status: 'published' }))
+    await changeRecord({ ...command, ifMatch: null }, caseKind, id, withdrawn, 'withdraw')
+}
+
+/** Throws 409 for one that visitors do not see. */
+export const withdrawn = (present: CaseRow): CaseRow => {
+  if (!isShown(present)) throw httpError('page.not-published')
+  return { ...present, status: 'draft' }
 }
 
 /** Throws 409 for an order that has one. */

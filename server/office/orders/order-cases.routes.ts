@@ -1,6 +1,12 @@
 /** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
 import { buffer } from 'node:stream/consumers'
-import { caseKind, isShown, rejectSecondCase, slugOfCase } from '#server/content/cases/case.kind.ts'
+import {
+  caseKind,
+  isShown,
+  rejectSecondCase,
+  slugOfCase,
+  withdrawn,
+} from '#server/content/cases/case.kind.ts'
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
 import { findBinned } from '#server/content/media/binned-media.store.ts'
@@ -261,9 +267,4 @@ const knownOrder = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const binned = (await findPayloads(tx, 'order')).find(({ ref }) => ref === String(id))
   const row = binned?.payload.rows.find(({ table }) => table === 'orders')
   return row && orderInBin(row.values)
-}
-
-const withdrawn = (present: Case): Case => {
-  if (!isShown(present)) throw httpError('page.not-published')
-  return { ...present, status: 'draft' }
 }

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
@@ -239,6 +241,18 @@ describe('the pictures of a case', () => {
     expect((await server.call('GET', pictureOf(car))).status).toBe(404)
   })
 
+  it.each([
+    ['is not handed over after all', (last: string) => ({ stages: { [last]: { actual: null } } })],
+    ['is cancelled', () => ({ outcome: 'sold', outcomeReason: 'Продан' })],
+  ])('leave with their page when the order %s', async (_what, bodyOf) => {
+    const { order, car } = await shown()
+    const last = order.stages.at(-1)?.key ?? ''
+    await json(call('PUT', `/api/order/${order.id}`, bodyOf(last)))
+    await removeLeaving(server.ctx)
+    expect((await json<CarCase>(call('GET', `/api/case/${car.id}`))).status).toBe('draft')
+    expect(onDisk(pictureOf(car))).toBe(false)
+  })
+
   it('stay where something else shows them', async () => {
     const { car } = await shown()
     const url = pictureOf(car)
@@ -370,7 +384,22 @@ describe('a case goes for good', () => {
     expect(await leftOf(car)).toEqual(nothing)
   })
 
-  it('and stays when its order has gone otherwise, with what it shows', async () => {
+  it('with its order, once that leaves the bin for good', async () => {
+    const { order, car } = await shown()
+    await call('DELETE', `/api/order/${order.id}`)
+    await server.ctx.db
+      .updateTable('bin')
+      .set({ removed_at: new Date(0).toISOString() })
+      .where('kind', '=', 'order')
+      .where('ref', '=', String(order.id))
+      .execute()
+    await emptyBin(server.ctx)
+    await removeLeaving(server.ctx)
+    expect(await leftOf(car)).toEqual(nothing)
+    expect((await server.call('GET', `/cars/${car.slug}`)).status).toBe(410)
+  })
+
+  it('and stays while its order lies in the bin, with what it shows', async () => {
     const { order, car } = await shown()
     await call('DELETE', `/api/order/${order.id}`)
     const changed = { texts: { ru: 'Без заказа.' }, pictures: [{ key: car.pictures[0]?.key, cleared: true }] }

@@ -1,4 +1,5 @@
 /** Orders as a kind of record. */
+import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -50,6 +51,7 @@ export const orderKind = {
     await noteAddress(command, before, after)
     await noteStages(command, before, after)
     await countAsContent(command.tx, before?.state, after?.state)
+    if (after && after.state !== 'delivered') await withdrawCases(command, after.id)
   },
   log: {
     kind: 'order',
@@ -93,6 +95,8 @@ export const orderKind = {
     purge: async (tx, id, payload) => {
       await dropStored(tx, filesIn(payload))
       await dropLetters(tx, Number(id))
+      // From here on no erasure would find it.
+      await eraseCases(tx, [Number(id)])
       await tx
         .deleteFrom('comments')
         .where('kind', '=', 'order')

@@ -16,9 +16,9 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import { containerLine } from '#shared/domain/orders/container-line.ts'
 import { lastLinkDay, type OrderLetters } from '#shared/domain/orders/order-link.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { type OrderFileRow, shownFiles } from './order-file.store.ts'
+import { type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
 import { switchLetters } from './order-letters.ts'
-import { findLinkedOrder, linkToken, readLetters } from './order-link.ts'
+import { findLinkedOrder, type LinkKind, linkToken, readLetters } from './order-link.ts'
 import { shownPayments } from './shown-order.ts'
 import { fileNameOf, previewOf, storedResponse } from './stored-order-files.ts'
 
@@ -32,15 +32,15 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     const { order, kind } = await linked(ctx, token)
     const today = kyivDay(ctx.now())
     const letters = order.email === '' ? 'off' : await readLetters(ctx.db, order.id)
-    const files = pageFiles(request.path, await shownFiles(ctx.db, order.id, 'customer'))
+    const files = pageFiles(request.path, await linkedFiles(ctx, order.id, kind))
     const payments = kind === 'whole' ? await shownPayments(ctx.db, order.id, today) : null
     const shown = { letters, today, payments, ...files }
     await pages.sendOrder(response, customerPage(order, shown), order.lang)
   })
   router.get('/o/:token/file/:name', limiterOf(ctx, 'linkFile'), async (request, response) => {
-    const { order } = await linked(ctx, String(request.params.token))
+    const { order, kind } = await linked(ctx, String(request.params.token))
     const [, id, small] = /^([1-9]\d{0,14})(-small)?$/.exec(String(request.params.name)) ?? []
-    const shown = await shownFiles(ctx.db, order.id, 'customer')
+    const shown = await linkedFiles(ctx, order.id, kind)
     const row = shown.find(file => String(file.id) === id)
     if (!row || (small && !isPhoto(row))) throw pageNotFound()
     const { headers, ...file } = small
@@ -80,6 +80,11 @@ const linked = async (ctx: Context, token: string) => {
   const found = await findLinkedOrder(ctx, ctx.db, token)
   if (!found) throw pageNotFound()
   return found
+}
+
+const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise<OrderFileRow[]> => {
+  const files = await shownFiles(db, id, 'customer')
+  return kind === 'whole' ? files : unpricedFiles(db, files)
 }
 
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>

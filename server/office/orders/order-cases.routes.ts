@@ -37,6 +37,7 @@ import { factsOf, namedIn } from './case-facts.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
+import { unpricedFiles } from './order-file.store.ts'
 import { gone } from './stored-order-files.ts'
 
 export const orderCasesRoutes = (ctx: Context): Route[] => {
@@ -165,6 +166,9 @@ const changedCase = async (
     sums: sums === undefined ? present.sums : Number(sums),
   }
   if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed)
+  const known = present.pictures.map(keyOf)
+  const added = picturesOf(present, call.body).filter(one => !known.includes(keyOf(one)))
+  await rejectBilled(call.tx, call.actor, added)
   if (isShown(changed)) await rejectNames(call.tx, changed)
   return changed
 }
@@ -188,6 +192,7 @@ const publishedCase = async (
     pictures: withHashes(present.pictures, hashes),
   }
   await rejectForeign(tx, changed)
+  await rejectBilled(tx, actor, present.pictures)
   await rejectNames(tx, changed)
   return changed
 }
@@ -233,6 +238,16 @@ const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void
     const isOwn = row ? row.order_id === order_id && row.kind === 'photo' : hash !== null
     if (!isOwn) throw invalid('pictures', 'picture.unknown')
   }
+}
+
+/** Throws 400 where whoever may see no money would make a picture of a file that a bill names. */
+const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]): Promise<void> => {
+  if (can(actor, 'orders.money')) return
+  const files = []
+  for (const { file, hash } of pictures)
+    if (file !== null && hash === null) files.push((await fileRows.find(db, file)) ?? [])
+  const rows = files.flat()
+  if ((await unpricedFiles(db, rows)).length < rows.length) throw invalid('pictures', 'picture.unknown')
 }
 
 /** Throws 400 for each text that names the customer or the very car. */

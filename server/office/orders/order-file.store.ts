@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
+import type { OrderBill } from '#shared/contract/office/order-money.ts'
 
 export type OrderFileRow = Row<'order_files'>
 
@@ -13,17 +14,34 @@ export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Pr
   return files.execute()
 }
 
-/** The number of the newest photo, by order; none for those without one. */
+/** Without those that a bill of their order names, for whoever may see no money. */
+export const unpricedFiles = async (db: Tx, files: readonly OrderFileRow[]): Promise<OrderFileRow[]> => {
+  const billed = await billedFiles(db, [...new Set(files.map(({ order_id }) => order_id))])
+  return files.filter(({ id }) => !billed.has(id))
+}
+
+const billedFiles = async (db: Tx, orders: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (orders.length === 0) return new Set()
+  const rows = await db.selectFrom('orders').select('bills').where('id', 'in', orders).execute()
+  return new Set(
+    rows.flatMap(({ bills }) => (JSON.parse(bills) as OrderBill[]).flatMap(({ file }) => file ?? [])),
+  )
+}
+
+/** The number of the newest photo, by order; none for those without one, `unpriced` as `unpricedFiles`. */
 export const newestPhotos = async (
   db: Tx,
   orders: readonly number[],
+  { unpriced }: { unpriced: boolean },
 ): Promise<ReadonlyMap<number, number>> => {
   if (orders.length === 0) return new Map()
+  const left = unpriced ? [...(await billedFiles(db, orders))] : []
   const rows = await db
     .selectFrom('order_files')
     .select(eb => ['order_id', eb.fn.max('id').as('id')])
     .where('order_id', 'in', orders)
     .where('kind', '=', 'photo')
+    .$if(left.length > 0, query => query.where('id', 'not in', left))
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ order_id, id }) => [order_id, id]))

@@ -1,7 +1,8 @@
 /** Routes of `contract/order-files.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -11,10 +12,11 @@ import {
 } from '#server/platform/records/change-record.ts'
 import { command, commandOf } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/office/order-files.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind } from './order.kind.ts'
 import { changedFile, orderFileKind } from './order-file.kind.ts'
-import { asOrderFile, shownFiles, sizeOfFiles } from './order-file.store.ts'
+import { asOrderFile, type OrderFileRow, shownFiles, sizeOfFiles, unpricedFiles } from './order-file.store.ts'
 import {
   fileNameOf,
   gone,
@@ -25,9 +27,10 @@ import {
 } from './stored-order-files.ts'
 
 export const orderFilesRoutes = (ctx: Context): Route[] => [
-  route(contract.listOrderFiles, async ({ params }) => {
+  route(contract.listOrderFiles, async ({ actor, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
-    return ok((await shownFiles(ctx.db, id, 'office')).map(asOrderFile))
+    const files = await shownFiles(ctx.db, id, 'office')
+    return ok((await filesFor(actor, ctx.db, files)).map(asOrderFile))
   }),
 
   route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
@@ -48,28 +51,45 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
   command(
     ctx,
     contract.updateOrderFile,
-    call => changeRecord(call, orderFileKind, call.params.id, present => changedFile(present, call.body)),
+    async call => {
+      const { id } = await readFile(call.actor, call.tx, call.params.id)
+      return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
+    },
     row => ok(asOrderFile(row)),
   ),
 
   command(
     ctx,
     contract.removeOrderFile,
-    call => removeRecord(call, orderFileKind, call.params.id),
+    async call => {
+      const { id } = await readFile(call.actor, call.tx, call.params.id)
+      return removeRecord(call, orderFileKind, id)
+    },
     noContent,
   ),
 
-  route(contract.readOrderFile, async ({ params }) => {
-    const row = await readRecord(ctx.db, orderFileKind, params.id)
+  route(contract.readOrderFile, async ({ actor, params }) => {
+    const row = await readFile(actor, ctx.db, params.id)
     return storedResponse(ctx, row.file, fileNameOf(row))
   }),
 
-  route(contract.previewOrderFile, async ({ params }) => {
-    const { file } = await readRecord(ctx.db, orderFileKind, params.id)
+  route(contract.previewOrderFile, async ({ actor, params }) => {
+    const { file } = await readFile(actor, ctx.db, params.id)
     if (!isPicture(file)) throw gone()
     return storedResponse(ctx, previewOf(file))
   }),
 ]
+
+/** A file that a bill names tells its sum. */
+const filesFor = (actor: Actor, db: Tx, files: OrderFileRow[]): OrderFileRow[] | Promise<OrderFileRow[]> =>
+  can(actor, 'orders.money') ? files : unpricedFiles(db, files)
+
+/** Throws 404. */
+const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow> => {
+  const [file] = await filesFor(actor, db, [await readRecord(db, orderFileKind, id)])
+  if (!file) throw notFound(orderFileKind.missing)
+  return file
+}
 
 /** Throws 404 for no order, 409 for one whose customer was erased, 413 where the files would be too much. */
 const rejectFull = async (db: Tx, order: number, size: number): Promise<void> => {

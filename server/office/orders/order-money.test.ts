@@ -5,8 +5,9 @@ import { rows } from '#server/proofs/contract/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { nameOf, type SentInput, send } from '#server/proofs/contract/sent-input.ts'
 import { startWorld, type World } from '#server/proofs/contract/world.ts'
+import { deliver, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
-import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderMoney, OrderMoneyInput } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder } from '#shared/contract/office/orders.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
@@ -296,6 +297,57 @@ describe('who may see money', () => {
       ]),
     )
   }, 120_000)
+
+  it('an editor meets no file that a bill names, in no call, behind no link and in no case', async () => {
+    const today = kyivDay(world.server.ctx.now())
+    const { id } = await deliver(call, today)
+    const add = async () =>
+      (await (await call('POST', `/api/order/${id}/file`, await aFile())).json()) as { id: number }
+    const [open, invoice] = [await add(), await add()]
+    for (const file of [open, invoice])
+      expect((await call('PUT', `/api/order-file/${file.id}`, { shown: true })).status).toBe(200)
+    await changed(id, { bills: [bill('a', { file: invoice.id })] })
+    const { call: editor } = await world.newcomer()
+    const listed = async (as: Caller) =>
+      ((await (await as('GET', `/api/order/${id}/file`)).json()) as { id: number }[]).map(file => file.id)
+    const photo = async (as: Caller) => {
+      const { items } = (await (await as('GET', '/api/order')).json()) as { items: ListedOrder[] }
+      return items.find(order => order.id === id)?.photo
+    }
+    expect([await listed(editor), await photo(editor)]).toEqual([[open.id], open.id])
+    expect([await listed(call), await photo(call)]).toEqual([[invoice.id, open.id], invoice.id])
+    const path = `/api/order-file/${invoice.id}`
+    for (const ask of [
+      () => editor('GET', `${path}/content`),
+      () => editor('GET', `${path}/preview`),
+      () => editor('PUT', path, { title: 'Наше' }),
+      () => editor('DELETE', path),
+    ])
+      expect((await ask()).status).toBe(404)
+    const behind = async (as: Caller) => {
+      const page = await orderLinkOf(as, { id })
+      const file = await world.server.call('GET', `${page}/file/${invoice.id}`)
+      return [
+        (await (await world.server.call('GET', page)).text()).includes(`/file/${invoice.id}`),
+        file.status,
+      ]
+    }
+    expect([await behind(editor), await behind(call)]).toEqual([
+      [false, 404],
+      [true, 200],
+    ])
+    const made = await editor('POST', `/api/order/${id}/case`, { consentDay: today })
+    const { id: car } = (await made.json()) as { id: number }
+    const show = (as: Caller) =>
+      as('PUT', `/api/case/${car}`, {
+        ...{ texts: { ru: 'Доехала' }, pictures: [{ key: String(invoice.id), cleared: true }] },
+      })
+    expect(await rejected(show(editor))).toEqual(['pictures: picture.unknown'])
+    expect((await show(call)).status).toBe(200)
+    const publish = (as: Caller) => as('POST', `/api/case/${car}/publish`, {})
+    expect(await rejected(publish(editor))).toEqual(['pictures: picture.unknown'])
+    expect((await publish(call)).status).toBe(200)
+  })
 
   it('sales do, editors do not, also in what a person looks for', async () => {
     const id = await withSum()

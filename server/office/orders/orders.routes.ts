@@ -36,6 +36,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     const photos = await newestPhotos(
       ctx.db,
       items.map(({ id }) => id),
+      { unpriced: !can(actor, 'orders.money') },
     )
     const shown = await shownOrders(ctx.db, actor, items, filter.today)
     return ok({

@@ -7,6 +7,7 @@ import * as ukrainian from '#messages/uk/order-page.js'
 import type { PageResponses } from '#server/content/pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/pages/page-request.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { privateHeaders } from '#server/platform/http/cache/page-headers.ts'
 import { limiterOf } from '#server/platform/http/defences/limits.ts'
 import { sendBytes } from '#server/platform/http/mount.ts'
@@ -18,7 +19,7 @@ import { lastLinkDay, type OrderLetters } from '#shared/domain/orders/order-link
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
 import { switchLetters } from './order-letters.ts'
-import { findLinkedOrder, type LinkKind, linkToken, readLetters } from './order-link.ts'
+import { findLinkedOrder, type LinkKind, linkToken, readLetters, showsPayments } from './order-link.ts'
 import { shownPayments } from './shown-order.ts'
 import { fileNameOf, previewOf, storedResponse } from './stored-order-files.ts'
 
@@ -31,7 +32,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     if (!linkToken.test(token)) return next()
     const { order, kind } = await linked(ctx, token)
     const today = kyivDay(ctx.now())
-    const letters = order.email === '' ? 'off' : await readLetters(ctx.db, order.id)
+    const letters = order.email === '' ? 'off' : await lettersBehind(ctx.db, order.id, kind)
     const files = pageFiles(request.path, await linkedFiles(ctx, order.id, kind))
     const payments = kind === 'whole' ? await shownPayments(ctx.db, order.id, today) : null
     const shown = { letters, today, payments, ...files }
@@ -54,10 +55,10 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     limit,
     urlencoded({ extended: false, limit: '1kb' }),
     async (request, response) => {
-      const { order } = await linked(ctx, String(request.params.token))
+      const { order, kind } = await linked(ctx, String(request.params.token))
       const fields = sent.parse(request.body ?? {})
       await ctx.db.transaction().execute(async tx => {
-        const present = await readLetters(tx, order.id)
+        const present = await lettersBehind(tx, order.id, kind)
         const author = { tx, by: { actor: null, requestId: requestIdOf(request) } }
         if (fields.letters !== 'on') await switchLetters(author, ctx, order.id, 'stopped')
         else if (present === 'stopped') await switchLetters(author, ctx, order.id, 'on')
@@ -85,6 +86,12 @@ const linked = async (ctx: Context, token: string) => {
 const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise<OrderFileRow[]> => {
   const files = await shownFiles(db, id, 'customer')
   return kind === 'whole' ? files : unpricedFiles(db, files)
+}
+
+/** From a link without payments nobody begins letters that lead to them: the address may be a colleague's. */
+const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLetters> => {
+  const letters = await readLetters(db, id)
+  return letters === 'stopped' && kind === 'unpriced' && (await showsPayments(db, id)) ? 'off' : letters
 }
 
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>

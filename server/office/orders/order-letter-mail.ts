@@ -19,7 +19,7 @@ import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { letterHtml } from '../requests/letter-html.ts'
 import { greetNobody } from '../requests/reply-values.ts'
 import { findOrder } from './order.store.ts'
-import { orderLink, readLetters } from './order-link.ts'
+import { orderLink, readLetters, showsPayments } from './order-link.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -86,7 +86,9 @@ export const withOrderLink = async (
     .execute()
   const stage = order?.stages.findLast(({ key }) => told.some(one => one.stage === key))
   const isWanted = stage?.actual && order?.email === mail.to && (await readLetters(ctx.db, orderId)) === 'on'
-  const path = order && isWanted ? await orderLink(ctx, ctx.db, order) : null
+  // One that went out while no payments were shown must not open those that are shown later.
+  const kind = (await showsPayments(ctx.db, orderId)) ? 'whole' : 'unpriced'
+  const path = order && isWanted ? await orderLink(ctx, ctx.db, order, kind) : null
   if (path === null) throw new NeverDelivered('заказ закрыт, или письма больше не ждут')
   const url = ctx.config.publicUrl + path
   const linked = (text: string) => text.replaceAll(link, url)

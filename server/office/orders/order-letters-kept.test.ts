@@ -1,9 +1,10 @@
 /** Letters of an order over its life: what is known of them after the bin, and what another address ends. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { beginOrder, changeOrder, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import {
   type Caller,
   mailSettings,
+  owner,
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
@@ -91,4 +92,47 @@ it('another address leaves it to the customer who has ended the letters to begin
   await server.ctx.db.updateTable('orders').set({ letters: 'stopped' }).where('id', '=', id).execute()
   await change(id, { email: 'oleg@example.com' })
   expect((await lettersOf(id)).state).toBe('stopped')
+})
+
+it('bring payments to nobody whom a colleague without a right to them has put in the customer’s place', async () => {
+  const pair = { email: 'editor@example.com', password: owner.password }
+  await jsonOf(call('POST', '/api/auth/admin/create', { ...pair, name: 'Редактор', role: 'editor' }))
+  const editor = await server.signedIn(pair)
+  const turn = (id: number, as: Caller) => as('PUT', `/api/order/${id}/letters`, { on: true })
+  const show = (id: number, shown: boolean) => {
+    const payments = [{ key: 'p', what: 'Аванс', amount: '7654.00', currency: 'USD', due: '2026-12-01' }]
+    return jsonOf(call('PUT', `/api/order/${id}/money`, { payments, shown }))
+  }
+  const id = await begin()
+  await jsonOf(editor('PUT', `/api/order/${id}`, { email: 'own@example.com' }))
+  expect((await turn(id, editor)).status, 'no payments are shown yet').toBe(200)
+  await change(id, reached('bought'))
+  await later()
+  const letter = server.mails.at(-1)?.text.match(/\/o\/\S+/)?.[0] ?? expect.fail('no link')
+  await show(id, true)
+  const behind = async (path: string) =>
+    (await (await server.call('GET', path)).text()).includes('7\u00a0654')
+  expect([await behind(letter), await behind(await linkOf(id))]).toEqual([false, true])
+  await jsonOf(editor('PUT', `/api/order/${id}`, { email: 'second@example.com' }))
+  const rejected = await turn(id, editor)
+  expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'order.letters-money' }])
+  expect((await turn(id, call)).status).toBe(200)
+  await change(id, reached('paid'))
+  await later()
+  const second = server.mails.at(-1)?.text.match(/\/o\/\S+/)?.[0] ?? expect.fail('no link')
+  expect(await behind(second)).toBe(true)
+  const press = async (path: string, letters: string) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    await fetch(server.url + path, {
+      method: 'POST',
+      headers,
+      body: `letters=${letters}`,
+      redirect: 'manual',
+    })
+    return (await lettersOf(id)).state
+  }
+  const unpriced = await orderLinkOf(editor, { id })
+  expect(await press(unpriced, 'stopped')).toBe('stopped')
+  expect(await press(unpriced, 'on')).toBe('stopped')
+  expect(await press(await linkOf(id), 'on')).toBe('on')
 })

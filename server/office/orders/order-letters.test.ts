@@ -70,6 +70,7 @@ const later = async (ms = letterHold) => {
 describe('a letter about a stage', () => {
   it('goes out once, when its stage can no longer be taken back, with link and the next stage', async () => {
     const order = await begin({ contractDay: today })
+    await call('PUT', `/api/order/${order.id}/money`, { shown: true })
     await reach(order, 'bought')
     await later(letterHold - 1_000)
     expect(server.mails).toEqual([])
@@ -167,6 +168,7 @@ describe('a letter about a stage', () => {
     await reach(order, 'bought')
     server.clock.offset += letterHold
     await queueDueLetters(server.ctx)
+    await call('PUT', `/api/order/${order.id}/money`, { shown: true })
     const given = await linkOf(order)
     const rows = JSON.stringify(await server.ctx.db.selectFrom('outbox').selectAll().execute())
     expect(rows).toContain('{ссылка}')

@@ -20,11 +20,12 @@ import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { isLetterHour } from '#shared/domain/orders/letter-hours.ts'
 import { hasLink, type OrderLetters } from '#shared/domain/orders/order-link.ts'
+import { can } from '#shared/domain/people/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
 import { findOrder } from './order.store.ts'
 import { letterAbout, staleAfter } from './order-letter-mail.ts'
-import { endLinks, readLetters } from './order-link.ts'
+import { endLinks, readLetters, showsPayments } from './order-link.ts'
 
 /** Milliseconds in which a slip can be taken back. */
 export const letterHold = 10 * 60_000
@@ -66,7 +67,7 @@ export const noteAddress = async (
 const mayTell = (order: Order, at: string): boolean =>
   order.email !== '' && hasLink(order, kyivDay(new Date(at)))
 
-/** Throws 409 where the office would begin what the customer has ended, and 429. */
+/** Throws 409 where the office would begin what the customer has ended, 403 where the letters would lead to payments that their author may not see, and 429. */
 export const switchLetters = async (
   { tx, by }: Pick<Command, 'tx' | 'by'>,
   ctx: Command['ctx'],
@@ -76,6 +77,8 @@ export const switchLetters = async (
   const from = await readLetters(tx, id)
   if (from === to) return
   if (from === 'stopped' && by.actor) throw httpError('order.letters-stopped')
+  const mayShow = by.actor === null || (by.actor.role && can({ role: by.actor.role }, 'orders.money'))
+  if (to === 'on' && !mayShow && (await showsPayments(tx, id))) throw httpError('order.letters-money')
   const author = by.actor?.id ?? null
   if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
   await tx.updateTable('orders').set({ letters: to }).where('id', '=', id).execute()

@@ -38,6 +38,12 @@ export const readLetters = async (db: Tx, id: number): Promise<OrderLetters> => 
   return row?.letters ?? 'off'
 }
 
+/** Its customer is shown what is paid and due. */
+export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
+  const row = await db.selectFrom('orders').select('shows_payments').where('id', '=', id).executeTakeFirst()
+  return row?.shows_payments === 1
+}
+
 /** What stands behind `/o/`; what has another form is no link, which everybody may know. */
 export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
 

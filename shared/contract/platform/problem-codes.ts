@@ -114,6 +114,7 @@ export const problemStatuses = {
   'order.erased': 409,
   'order.forecast': 409,
   'order.letters-stopped': 409,
+  'order.letters-money': 403,
   'order.customer': 400,
   'order.reason': 400,
   'order.route-begun': 400,

@@ -35,7 +35,7 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
   const closed = orders.filter(order => order.closed)
   const compared = closed
     .map(order => compareWithAgreed(order, order.agreed))
-    .filter(({ total }) => total.unknown === 0 && (total.agreed ?? 0) > 0)
+    .filter(({ total }) => total.unknown === 0 && (total.agreed ?? 0) > 0 && total.fact > 0)
   const groupOf = (group: LineGroup) =>
     deviationOf(
       compared.flatMap(({ groups }) => groups.filter(one => one.group === group && (one.agreed ?? 0) > 0)),

@@ -77,6 +77,14 @@ describe('calculations beside the facts', () => {
     })
   })
 
+  it('have no result without a bill, or when all was paid back', () => {
+    const unbilled = order([1000, 500], [0, 0], { bills: [] })
+    const paidBack = order([1000, 500], [-1000, 500])
+    expect(quoteFactOf([unbilled, paidBack])).toMatchObject({ incomparable: 2, total: { median: null } })
+    const { total, groups } = quoteFactOf([order([1000, 500], [2000, -100])])
+    expect([total.orders, groups.auction.lowest, groups.delivery.orders]).toEqual([1, 100, 0])
+  })
+
   it('has no minus before a nought', () => {
     expect(Object.is(quoteFactOf([order([9999, 1], [9999, 0])]).total.median, 0)).toBe(true)
   })

@@ -24,7 +24,7 @@ export interface QuoteFact {
   orders: number
   /** Of them: more bills are expected. */
   open: number
-  /** Of them: closed, but without a calculation or a rate, so that nothing can be compared. */
+  /** Of them: closed, but without a calculation, a bill or a rate, so that nothing can be compared. */
   incomparable: number
   total: Deviation
   /** Of what the calculation has an amount for; what it does not have counts in the total alone. */
@@ -35,10 +35,13 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
   const closed = orders.filter(order => order.closed)
   const compared = closed
     .map(order => compareWithAgreed(order, order.agreed))
+    // Bills that come to nothing, or less, are no result.
     .filter(({ total }) => total.unknown === 0 && (total.agreed ?? 0) > 0 && total.fact > 0)
   const groupOf = (group: LineGroup) =>
     deviationOf(
-      compared.flatMap(({ groups }) => groups.filter(one => one.group === group && (one.agreed ?? 0) > 0)),
+      compared.flatMap(({ groups }) =>
+        groups.filter(one => one.group === group && (one.agreed ?? 0) > 0 && one.fact >= 0),
+      ),
     )
   return {
     orders: orders.length,

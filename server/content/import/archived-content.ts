@@ -9,11 +9,12 @@ import { metaInput } from '#shared/contract/content/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
 import { day, lines, timestamp } from '#shared/contract/platform/common.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
+import { pathOfCase } from '../cases/case.kind.ts'
 import { findCaseBySlug, insertCaseRow } from '../cases/case.store.ts'
 import { categoryFields, categoryRows } from '../categories/category.kind.ts'
 import { findCategoryByTitle } from '../categories/category.store.ts'
-import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
+import { isGone } from '../redirects/former-post-address.ts'
 import { mapRichTexts } from '../site-pages/page-contents.ts'
 import { insertPage, insertText } from '../site-pages/save-site-page.ts'
 import {
@@ -163,7 +164,7 @@ const pages = archivedKind({
 const caseText = lines(caseLimits.text, 'Текст')
 
 const cases = archivedKind({
-  what: 'Доставленный автомобиль',
+  what: 'Черновик доставленного автомобиля',
   audit: 'case',
   shape: z.object({
     ...{ order_id: z.number().int().nullable(), slug: z.string().regex(/^[a-z0-9-]{1,200}$/) },
@@ -190,6 +191,7 @@ const cases = archivedKind({
   }),
   bring: async (tx, { order_id, pictures, created_at, updated_at, ...car }, { idOf }) => {
     if (await findCaseBySlug(tx, car.slug)) return { why: 'здесь уже есть автомобиль с таким адресом' }
+    if (await isGone(tx, pathOfCase(car.slug))) return { why: 'его страница здесь убрана навсегда' }
     const brought = []
     for (const { file, cleared, shown } of pictures)
       brought.push({
@@ -198,13 +200,13 @@ const cases = archivedKind({
       })
     const fields = {
       ...car,
+      // What was checked at its publication is the office's to check again, with its consent.
+      status: 'draft' as const,
       order_id: order_id === null ? null : await idOf(tx, 'orders', order_id),
       // What neither is a file here nor a picture can be shown by nobody.
       pictures: brought.filter(({ file, hash }) => file !== null || hash !== null),
     }
-    const { id, status } = await insertCaseRow(tx, fields, created_at)
-    const hashes = status === 'published' ? fields.pictures.flatMap(({ hash }) => hash ?? []) : []
-    await replaceShownPictures(tx, 'case_media', { id, hashes, at: created_at })
+    const { id } = await insertCaseRow(tx, fields, created_at)
     await tx.updateTable('cases').set({ updated_at }).where('id', '=', id).execute()
     return { id }
   },

@@ -255,6 +255,8 @@ it('comes back equal from a fresh installation, and adds nothing the second time
   const sorted = (value: unknown) =>
     (value as { file: string }[]).toSorted((one, other) => one.file.localeCompare(other.file))
   wanted['data/pictures.jsonl'] = sorted(wanted['data/pictures.jsonl'])
+  // A delivered car is published by a person, each time anew.
+  for (const car of wanted['data/cases.jsonl'] as { status: string }[]) car.status = 'draft'
   expect(Object.keys(after.records)).toEqual(Object.keys(wanted))
   expect(before.files).toContain(400)
   expect(after.files).toEqual(before.files)

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { archivedContent } from '#server/content/import/archived-content.ts'
 import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
 import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
+import type { ArchiveScope } from '#server/platform/archive/archived-kind.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
@@ -382,6 +384,45 @@ describe('a case goes for good', () => {
     await call('DELETE', `/api/order/${order.id}`)
     await erase(phone)
     expect(await leftOf(car)).toEqual(nothing)
+  })
+
+  it('and no import brings it back, nor any other to the site but as a draft', async () => {
+    const { car } = await shown()
+    const { db } = server.ctx
+    const bring = async (slug: string) => {
+      const times = { created_at: car.createdAt, updated_at: car.updatedAt, published_at: car.publishedAt }
+      const shape = archivedContent.cases?.shape ?? expect.fail('no kind')
+      const record = shape.parse({
+        ...{
+          ...times,
+          slug,
+          order_id: null,
+          route: 'usa',
+          make: 'VW',
+          model: 'Passat',
+          year: 2019,
+          engine: '',
+        },
+        ...{
+          facts: { start: today, stages: [], money: null, query: '' },
+          texts,
+          sums: 0,
+          status: 'published',
+        },
+        ...{
+          consent_day: today,
+          consent_by: 'Ганна',
+          pictures: [{ file: null, cleared: true, shown: pictureOf(car) }],
+        },
+      })
+      const scope = {} as ArchiveScope
+      return db.transaction().execute(tx => archivedContent.cases?.bring(tx, record, scope))
+    }
+    await call('DELETE', `/api/case/${car.id}`)
+    expect(await bring(car.slug)).toEqual({ why: expect.stringContaining('убрана') })
+    const { id } = (await bring('vw-passat-other')) as { id: number }
+    expect(await json<CarCase>(call('GET', `/api/case/${id}`))).toMatchObject({ status: 'draft' })
+    expect(await db.selectFrom('case_media').selectAll().where('case_id', '=', id).execute()).toEqual([])
   })
 
   it('with its order, once that leaves the bin for good', async () => {

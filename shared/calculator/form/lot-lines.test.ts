@@ -85,3 +85,9 @@ Location: Avenel, NJ`
     vin: '1VWBT7A33KC000123',
   })
 })
+
+it('of a long text the first 4,000 signs are read, and no line in part', () => {
+  expect(read(`$6,400 USD\n${'x'.repeat(4000)}`).fills).toHaveLength(2)
+  expect(read(`${'x'.repeat(4000)}\n$6,400 USD\nWVWZZZ3CZKE000123`)).toEqual(read(''))
+  expect(read(`${'x'.repeat(3995)}\n$6,400 USD`).fills).toEqual([])
+})

@@ -20,8 +20,14 @@ export interface LotQuestion {
   thisYear: number
 }
 
+/** Signs that are read: a lot's own lines are fewer. */
+const most = 4000
+
 export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
-  const lines = pasted.split(/[\n\r\t]+/).map(line => line.trim())
+  const whole = pasted.slice(0, most).split(/[\n\r\t]+/)
+  // Cut in its middle, a line would name another sum.
+  if (pasted.length > most) whole.pop()
+  const lines = whole.map(line => line.trim()).filter(Boolean)
   const first = <T>(read: (line: string) => T | null): T | null => {
     for (const line of lines) {
       const found = read(line)
@@ -40,7 +46,9 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   return {
     fills: read.flatMap(({ fills }) => fills),
     named: read.map(({ text }) => text),
-    vin: /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(pasted)?.[0] ?? null,
+    vin:
+      /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(lines.join('\n'))?.[0] ??
+      null,
   }
 }
 
@@ -50,7 +58,8 @@ interface Found {
 }
 
 /** «NJ - SOMERVILLE» as Copart prints it, «Somerville, NJ» and «Somerville (NJ)». */
-const town = /\b[A-Z]{2} ?- ?[A-Z][A-Z .'-]+|[A-Z][A-Za-z.' -]*(?:, ?| \()[A-Z]{2}\b/
+const town =
+  /\b[A-Z]{2} ?- ?[A-Z][A-Z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b/
 
 const yardIn = (line: string, yards: LotQuestion['yards'], auctions: readonly Auction[]): Found | null => {
   const text = town.exec(line)?.[0].trim()

@@ -391,8 +391,8 @@ describe('a case goes for good', () => {
     const { db } = server.ctx
     const bring = async (slug: string) => {
       const times = { created_at: car.createdAt, updated_at: car.updatedAt, published_at: car.publishedAt }
-      const shape = archivedContent.cases?.shape ?? expect.fail('no kind')
-      const record = shape.parse({
+      const cases = archivedContent.cases ?? expect.fail('no kind')
+      const record = cases.shape.parse({
         ...{
           ...times,
           slug,
@@ -416,7 +416,7 @@ describe('a case goes for good', () => {
         },
       })
       const scope = {} as ArchiveScope
-      return db.transaction().execute(tx => archivedContent.cases?.bring(tx, record, scope))
+      return db.transaction().execute(tx => cases.bring(tx, record, scope))
     }
     await call('DELETE', `/api/case/${car.id}`)
     expect(await bring(car.slug)).toEqual({ why: expect.stringContaining('убрана') })

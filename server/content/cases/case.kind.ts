@@ -49,10 +49,10 @@ export const caseKind = {
   log: {
     kind: 'case',
     id: ({ id }) => id,
-    // What it cost stays out of the log, which more people read.
-    fields: ({ order_id, slug, texts, pictures, sums, status, consent_day, consent_by }) => ({
+    // More people read the log, and no erasure finds what it names: neither texts nor what it cost.
+    fields: ({ order_id, pictures, sums, status, consent_day, consent_by }) => ({
       ofOrder: order_id,
-      ...{ slug, text: texts.ru, textUk: texts.uk, pictures: pictures.length, sums: sums === 1, status },
+      ...{ pictures: pictures.length, sums: sums === 1, status },
       ...{ consentDay: consent_day, consentBy: consent_by },
     }),
   },
@@ -99,12 +99,13 @@ export const rejectSecondCase = async (tx: Tx, order: number): Promise<void> => 
   if ((await listCaseRows(tx, { order })).length > 0) throw httpError('case.exists')
 }
 
-/** A free address of a car. */
-export const slugOfCase = async (tx: Tx, car: string): Promise<string> => {
+/** An address of a car that is free, or that of the case itself. */
+export const slugOfCase = async (tx: Tx, car: string, self?: number): Promise<string> => {
   const base = slugOf(car) || 'avto'
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(base, number)
-    const isTaken = (await findCaseBySlug(tx, slug)) || (await isGone(tx, pathOfCase(slug)))
+    const present = await findCaseBySlug(tx, slug)
+    const isTaken = (present && present.id !== self) || (await isGone(tx, pathOfCase(slug)))
     if (!isTaken) return slug
   }
 }

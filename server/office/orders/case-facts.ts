@@ -1,6 +1,5 @@
-/** What an order gives to its page on the site, and what must never stand there. */
+/** What an order gives to its page on the site. */
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
-import { wordStems } from '#server/content/posts/word-stems.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
@@ -9,8 +8,6 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
-import { namesContact } from '#shared/domain/contact.ts'
-import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findMoney } from './order-money.kind.ts'
 
@@ -50,43 +47,3 @@ const moneyOf = async (db: Tx, id: number): Promise<CaseFacts['money']> => {
     total: asText(total),
   }
 }
-
-type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'>
-
-/** `other` is the VIN. */
-export type Named = 'name' | 'phone' | 'email' | 'plate' | 'other'
-
-/**
- * What of its customer or car a text names; the name by any of its words but those that are the car's, in whatever case.
- *
- * @example namedIn({ ...order, plate: 'AA1234BB' }, 'Номер аа 1234-вв') // 'plate'
- */
-export const namedIn = (
-  { name, phones, email, plate, vin, make, model }: Private,
-  text: string,
-): Named | null => {
-  const signs = signsOf(text)
-  if (plate.length > 3 && signs.includes(signsOf(plate))) return 'plate'
-  if ((vin.length > 5 && signs.includes(signsOf(vin))) || wholeVin.test(text)) return 'other'
-  if (phones.some(phone => namesContact(phone, text))) return 'phone'
-  if (email !== '' && namesContact(email.toLowerCase(), text)) return 'email'
-  const isNamed = languages.some(lang => {
-    const words = new Set(wordStems(text, lang))
-    const ofCar = wordStems(`${make} ${model}`, lang)
-    return wordStems(name, lang).some(word => word.length > 2 && words.has(word) && !ofCar.includes(word))
-  })
-  return isNamed ? 'name' : null
-}
-
-/** Of any car. */
-const wholeVin = /(?<![\p{L}\p{N}])(?=(?:[a-z]*\d){5})[a-hj-npr-z\d]{17}(?![\p{L}\p{N}])/iu
-
-/** Letters and digits alone, those that both alphabets have as one. */
-const signsOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[АВСЕНІКМОРТХУ]/g, letter => latin['АВСЕНІКМОРТХУ'.indexOf(letter)] ?? letter)
-
-const latin = 'ABCEHIKMOPTXY'

@@ -9,6 +9,7 @@ import {
 } from '#server/content/cases/case.kind.ts'
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
+import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { findBinned } from '#server/content/media/binned-media.store.ts'
 import { removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
 import { findPicture } from '#server/content/media/media.store.ts'
@@ -33,7 +34,8 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import { can } from '#shared/domain/people/can.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { factsOf, namedIn } from './case-facts.ts'
+import { factsOf } from './case-facts.ts'
+import { namedIn } from './named-in.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
@@ -137,7 +139,7 @@ const beginCase = async (
   await rejectSecondCase(tx, order.id)
   return createRecord(call, caseKind, {
     order_id: order.id,
-    slug: await slugOfCase(tx, [order.make, order.model, order.year].filter(Boolean).join(' ')),
+    slug: await slugOfCase(tx, carTitle(order)),
     ...carOf(order),
     facts: await factsOf(tx, order),
     ...{ texts: { ru: '', uk: '' }, pictures: [], sums: 0, status: 'draft', published_at: null },
@@ -186,6 +188,8 @@ const publishedCase = async (
     throw invalid('sums', 'case.sums')
   const changed: Case = {
     ...present,
+    ...(order &&
+      present.published_at === null && { slug: await slugOfCase(tx, carTitle(order), present.id) }),
     ...(order && !isShown(present) && { ...carOf(order), facts: await factsOf(tx, order) }),
     status: 'published',
     published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
@@ -265,11 +269,18 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
     ...languages.map(lang => [`texts.${lang}`, row.texts[lang]] as const),
     [
       'order',
-      [row.make, row.model, row.engine, ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk])].join('\n'),
+      [
+        row.make,
+        row.model,
+        row.engine,
+        row.slug.replaceAll('-', ' '),
+        ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk]),
+      ].join('\n'),
     ],
   ] as const
   const problems = texts.flatMap(([field, text]) => {
-    const what = namedIn(known, text)
+    // A name in the car's own words is no word of the car.
+    const what = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
     return what === null ? [] : [fieldProblem(field, 'case.names', { what })]
   })
   if (problems.length > 0) throw invalidFields(problems)

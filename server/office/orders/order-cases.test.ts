@@ -20,7 +20,7 @@ import type { OrderFile } from '#shared/contract/office/order-files.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { namedIn } from './case-facts.ts'
+import { namedIn } from './named-in.ts'
 
 let server: TestServer
 let call: Caller
@@ -163,13 +163,65 @@ describe('a case', () => {
     ['VIN WVWZZZ 3CZKE 012345', 'other'],
     // Of whatever car.
     ['VIN 1HGCM82633A004352', 'other'],
-    ['VW Passat из Нью-Джерси, 2019', null],
+    ['VIN 1HG CM826\n33A 004352', 'other'],
+    ['VIN 1НGСМ82633А004352', 'other'],
+    ['номер AA I234 BB', 'plate'],
+    ['VIN WVWZZZ3CZKEOI2345', 'other'],
+    ['пишите olena @ example . com', 'email'],
+    ['дзвоніть О67 123 45 О1', 'phone'],
+    ['Поздравляем Елену', 'name'],
+    ['Поздравляем Ко-валь', 'name'],
+    ['Поздравляем К о в а л ь', 'name'],
+    ['Поздравляем Ко\nваль', 'name'],
+    ['Поздравляем Кова\u0301ль', 'name'],
+    ['Поздравляем Koвaль', 'name'],
+    ['Congratulations to Olena', 'name'],
+    ['Вместе с Ковалем', 'name'],
+    ['Шлях Яна', 'name'],
+    ['VW Passat из Нью-Джерси, 2019, пробег 87000 км, за 45 дней', null],
   ])('"%s" names: %s', (text, what) => {
     const order = {
-      ...{ name: 'Олена Коваль (VW)', phones: ['+380671234501'], email: 'Olena@example.com' },
+      ...{ name: 'Олена Коваль та Ян (VW)', phones: ['+380671234501'], email: 'Olena@example.com' },
       ...{ plate: 'AA1234BB', vin: 'WVWZZZ3CZKE012345', make: 'VW', model: 'Passat' },
     }
     expect(namedIn(order, text)).toBe(what)
+  })
+
+  it.each([
+    ['Іваном', 'Иван'],
+    ['Николаю', 'Микола'],
+    ['Анна', 'Ганна'],
+    ['Сергеем', 'Сергій'],
+    ['Алексею', 'Олексій'],
+    ['Евгений', 'Євген'],
+    ['Sergey', 'Сергій'],
+    ['Реtrо', 'Petro'],
+  ])('"%s" names %s', (text, name) => {
+    const nobody = { phones: [], email: '', plate: '', vin: '', make: 'VW', model: 'Passat' }
+    expect(namedIn({ ...nobody, name }, `Поздравляем: ${text}!`)).toBe('name')
+  })
+
+  it('has no name of its customer in its car nor in its address, which is made anew at the first publication', async () => {
+    const order = await deliver(call, today, { model: 'Touran Коваль' })
+    const draft = await begin(order)
+    await json(change(draft, { texts }))
+    expect(await codesOf(publish(draft))).toEqual(['order: case.names'])
+    await json(call('PUT', `/api/order/${order.id}`, { model: 'Touran' }))
+    expect(await json<CarCase>(publish(draft))).toMatchObject({ slug: 'vw-touran-2019' })
+    await json(withdraw(draft))
+    await server.ctx.db.updateTable('cases').set({ slug: 'vw-koval' }).where('id', '=', draft.id).execute()
+    expect(await codesOf(publish(draft))).toEqual(['order: case.names'])
+  })
+
+  it('leaves no text in the log', async () => {
+    const draft = await begin(await deliver(call, today))
+    await json(change(draft, { texts: { ru: 'Олену поздравляем!' } }))
+    const log = await server.ctx.db
+      .selectFrom('audit')
+      .select('difference')
+      .where('kind', '=', 'case')
+      .execute()
+    expect(JSON.stringify(log)).not.toContain('поздравляем')
   })
 
   it('shows sums only where whoever publishes may see them, and no answer of the office has any', async () => {

@@ -27,13 +27,17 @@ await runCommand(async args => {
     identity,
     takeOver: values.yes,
   }).finally(() => stores?.close())
-  const { createdAt, files, movedTo, schema, warnings } = await restoring
+  const { createdAt, files, movedTo, schema, warnings, withdrawn } = await restoring
   const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
   const pictures = config.s3
     ? `хранилище ${config.s3.bucket}`
     : join(resolve(config.dataDir), mediaPlace.folder)
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''
   const renamed = schema ? `\nПрежняя база: схема ${schema}` : ''
+  const cars =
+    withdrawn > 0
+      ? `\nСнято с сайта доставленных автомобилей: ${withdrawn}. Проверьте согласия и опубликуйте снова.`
+      : ''
   const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
-  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${notes}`
+  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${cars}${notes}`
 })

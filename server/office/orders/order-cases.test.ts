@@ -1,11 +1,16 @@
 /** A delivered order on the site: who may put it there, what it never says, and how it leaves. */
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { archivedContent } from '#server/content/import/archived-content.ts'
 import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
 import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import type { ArchiveScope } from '#server/platform/archive/archived-kind.ts'
+import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
@@ -441,10 +446,10 @@ describe('a case goes for good', () => {
   it('and no import brings it back, nor any other to the site but as a draft', async () => {
     const { car } = await shown()
     const { db } = server.ctx
+    const kind = archivedContent.cases ?? expect.fail('no kind')
     const bring = async (slug: string) => {
       const times = { created_at: car.createdAt, updated_at: car.updatedAt, published_at: car.publishedAt }
-      const cases = archivedContent.cases ?? expect.fail('no kind')
-      const record = cases.shape.parse({
+      const record = kind.shape.parse({
         ...{
           ...times,
           slug,
@@ -468,13 +473,40 @@ describe('a case goes for good', () => {
         },
       })
       const scope = {} as ArchiveScope
-      return db.transaction().execute(tx => cases.bring(tx, record, scope))
+      return db.transaction().execute(tx => kind.bring(tx, record, scope))
     }
     await call('DELETE', `/api/case/${car.id}`)
     expect(await bring(car.slug)).toEqual({ why: expect.stringContaining('убрана') })
     const { id } = (await bring('vw-passat-other')) as { id: number }
     expect(await json<CarCase>(call('GET', `/api/case/${id}`))).toMatchObject({ status: 'draft' })
     expect(await db.selectFrom('case_media').selectAll().where('case_id', '=', id).execute()).toEqual([])
+  })
+
+  it('from a restored backup, of whatever it was then, until somebody publishes it again', async () => {
+    const { car, file } = await shown()
+    const folder = mkdtempSync(join(tmpdir(), 'cases-'))
+    const archive = join(folder, 'backup.tar')
+    await pipeline(
+      Readable.from(writeBackup(backupSource(server.ctx), server.ctx.now())),
+      createWriteStream(archive),
+    )
+    const DATA_DIR = join(folder, 'data')
+    const { withdrawn } = await restoreBackup(archive, DATA_DIR)
+    expect(withdrawn).toBeGreaterThan(0)
+    const restored = await startTestServer({ DATA_DIR })
+    try {
+      await removeLeaving(restored.ctx)
+      expect((await restored.call('GET', pictureOf(car))).status).toBe(404)
+      const office = await restored.signedIn()
+      expect(await json<CarCase>(office('GET', `/api/case/${car.id}`))).toMatchObject({
+        ...{ status: 'draft', pictures: [{ key: String(file.id), cleared: true, url: null }] },
+      })
+      const again = await json<CarCase>(office('POST', `/api/case/${car.id}/publish`, {}))
+      expect((await restored.call('GET', pictureOf(again))).status).toBe(200)
+    } finally {
+      await restored.stop()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('with its order, once that leaves the bin for good', async () => {

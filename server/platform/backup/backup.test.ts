@@ -147,11 +147,13 @@ describe('a backup', () => {
     await server.ctx.database.copyTo(original)
     const rows = rowsOf(join(dataDir, databaseFile))
     const before = rowsOf(original)
-    // Nobody is signed in any more, and a new line of history has begun: see end-sessions-of-copy.ts.
+    // Nobody is signed in any more, a new line of history has begun (end-sessions-of-copy.ts), and no car is on the site.
     expect(rows).toEqual({
       ...before,
       sessions: [],
       session_epochs: [...(before.session_epochs ?? []), expect.stringContaining('"id":2')],
+      cases: before.cases?.map(() => expect.stringContaining('"status":"draft"')),
+      content_version: [expect.any(String)],
     })
     expect(rows.requests?.length).toBe(1)
     expect(rows.table_versions?.length).toBe(6)

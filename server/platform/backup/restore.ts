@@ -8,6 +8,7 @@ import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { withScratch } from '../db/scratch.ts'
+import { withdrawCases } from '../db/withdraw-cases.ts'
 import { writeFolderId } from '../media-files/installation-id.ts'
 import { filePlaces, type MediaFiles, mediaPlace } from '../media-files/media-files.ts'
 import type { BackupSource } from './backup.ts'
@@ -24,6 +25,8 @@ export interface Restored {
   schema: string | null
   /** The rows of each table that were counted when the backup was made; older ones were not. */
   rows: Readonly<Record<string, number>> | null
+  /** Delivered cars that left the site. */
+  withdrawn: number
   /** What could not be checked. */
   warnings: string[]
 }
@@ -37,24 +40,34 @@ export interface Elsewhere {
   /** Also into a store whose pictures belong to another installation. */
   takeOver?: boolean | undefined
   now?: Date
+  /** Delivered cars stay on the site, so that every row can be counted. */
+  rehearsal?: boolean
 }
 
 /**
  * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
  * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
- * backup comes back, since it may have been ended afterwards. Files
+ * backup comes back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may
+ * have been taken back. Files
  * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; pictures that
  * the store holds besides stay until the sweep finds them unused, files of orders for thirty days.
  */
 export const restoreBackup = async (
   file: string,
   dataDir: string,
-  { stores = null, postgres, identity, takeOver = false, now = new Date() }: Elsewhere = {},
+  {
+    stores = null,
+    postgres,
+    identity,
+    takeOver = false,
+    now = new Date(),
+    rehearsal = false,
+  }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
   return withScratch(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
-    endRestoredSessions(join(fresh, databaseFile), now)
+    const withdrawn = endWhatEnded(join(fresh, databaseFile), { now, rehearsal })
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     const id = installationIn(join(fresh, databaseFile))
     if (stores && !takeOver) await rejectForeignStore(stores.media, id)
@@ -66,16 +79,26 @@ export const restoreBackup = async (
       : null
     const movedTo = exchange(dataDir, fresh, postgres ? folders : [...folders, ...databaseFiles])
     if (id !== null) await markFiles(id, dataDir, stores?.media)
-    return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
+    return {
+      createdAt: manifest.createdAt,
+      files,
+      movedTo,
+      schema,
+      warnings,
+      withdrawn,
+      rows: manifest.rows ?? null,
+    }
   })
 }
 
 const folders = filePlaces.map(({ folder }) => folder)
 
-const endRestoredSessions = (path: string, now: Date): void => {
+/** Since the copy was made. Returns how many delivered cars left the site. */
+const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
   const sqlite = new Sqlite(path)
   try {
     endSessions(sqlite, now)
+    return rehearsal ? 0 : withdrawCases(sqlite)
   } finally {
     sqlite.close()
   }

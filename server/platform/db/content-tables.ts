@@ -180,7 +180,7 @@ export interface CaseTable {
   id: Generated<number>
   /** Null for one of the example; it may be the number of an order that is gone. */
   order_id: ColumnType<number | null, number | null, never>
-  slug: ColumnType<string, string, never>
+  slug: string
   route: Route
   make: string
   model: string

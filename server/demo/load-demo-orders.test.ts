@@ -1,5 +1,6 @@
 /** The example orders: whole, in all stages, one of them late, and out of the way of an office that has its own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver } from '#server/proofs/testing/orders.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/content/example.ts'
@@ -9,6 +10,7 @@ import type { ListedOrder, Order } from '#shared/contract/office/orders.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
 import { orderStates } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { readQuoteFact } from '../office/figures/read-quote-fact.ts'
 
 let server: TestServer
 let call: Caller
@@ -77,6 +79,19 @@ describe('the example orders', () => {
     }
     // To look at one is no change of it.
     expect(await example()).toHaveLength(12)
+  })
+
+  it('count in nothing that is published, also once somebody has changed them, and the office’s own do', async () => {
+    const published = async () => (await readQuoteFact(server.ctx, { own: true })).all.orders
+    const shown = async () => (await readQuoteFact(server.ctx, {})).all.orders
+    const before = await shown()
+    const delivered = (await all()).find(({ state }) => state === 'delivered')
+    expect((await call('PUT', `/api/order/${delivered?.id}`, { port: 'Гданьск' })).status).toBe(200)
+    expect([before > 0, await published()]).toEqual([true, 0])
+    await deliver(call, kyivDay(server.ctx.now()))
+    expect([await shown(), await published()]).toEqual([before + 1, 1])
+    await server.ctx.db.deleteFrom('orders').where('model', '=', 'Passat').where('make', '=', 'VW').execute()
+    await server.ctx.db.deleteFrom('audit').where('kind', '=', 'order').execute()
   })
 
   it('stay the office’s once it has changed a stage, a payment or a file, and go without a trace otherwise', async () => {

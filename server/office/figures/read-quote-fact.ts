@@ -1,5 +1,6 @@
 /** The calculations of the cars that were handed over in a period, beside what they cost in the end. */
 import { sql } from 'kysely'
+import { begunByProgram } from '#server/platform/audit/came-with-program.ts'
 import type { Context } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
@@ -7,7 +8,6 @@ import { routes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/office/figures.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/orders/order-stages.ts'
 import { addDays, type Day, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { isExample } from '../orders/example-orders.ts'
 import { findMoney } from '../orders/order-money.kind.ts'
 
 const maxDays = 366
@@ -25,7 +25,7 @@ export const readQuoteFact = async (
     .selectFrom('orders')
     .select(['id', 'route', 'stages'])
     .where('state', '=', 'delivered')
-    .$if(asked.own === true, query => query.where(sql<boolean>`not ${isExample}`))
+    .$if(asked.own === true, query => query.where(sql<boolean>`not ${begunByProgram('order', 'orders.id')}`))
     .orderBy('id')
     .execute()
   const handedOver: HandedOver<(typeof routes)[number]>[] = []

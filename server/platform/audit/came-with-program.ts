@@ -13,3 +13,9 @@ export const cameWithProgram = (kind: AuditKind, id: `${string}.id`) =>
   sql<boolean>`(${sql.ref(id)} <= ${lastFirstId} and not exists (
     select 1 from audit where audit.kind = ${kind} and audit.record_id = cast(${sql.ref(id)} as text)
       and audit.action not in ('comment', 'comment-remove', 'download')))`
+
+/** The same, whatever people have changed of it since: nothing that was invented is ever published as the office's own. */
+export const begunByProgram = (kind: AuditKind, id: `${string}.id`) =>
+  sql<boolean>`(${sql.ref(id)} <= ${lastFirstId} and not exists (
+    select 1 from audit where audit.kind = ${kind} and audit.record_id = cast(${sql.ref(id)} as text)
+      and audit.action in ('create', 'import')))`

@@ -4,16 +4,27 @@ import { vinNotes } from './vin-notes.ts'
 const notesOf = (vin: string) => vinNotes(vin, 'ru', 2026)
 
 test('a whole VIN fills the year and says where it comes from', () => {
-  expect(notesOf('wvwzzz3czke000123')).toEqual({
+  expect(notesOf('1vwbt7a33kc000123')).toEqual({
     problem: null,
     notes: [
-      'Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989',
+      expect.stringMatching(/^Volkswagen · код изготовителя: .+ · модельный год 2019$/),
       expect.stringMatching(/^Год 2019 подставлен из.VIN/),
     ],
-    origin: expect.stringMatching(/^Изготовитель из.ЕС, но.завод может быть/),
+    origin: expect.stringMatching(/^Изготовитель не.из.ЕС/),
     make: 'Volkswagen',
     fills: { year: '2019' },
   })
+})
+
+test.each([
+  ['WVWZZZ3CZKE000123', '2019 или 1989'],
+  ['9BWZZZ377VT004251', '2027 или 1997'],
+])('%s could be of %s: both are named, neither is filled', (vin, years) => {
+  expect(notesOf(vin)).toMatchObject({ notes: [expect.stringContaining(years)], fills: {} })
+})
+
+test('a year that is not possible yet leaves the one before it', () => {
+  expect(notesOf('LRW3E7FA5WC000123').fills).toEqual({ year: '1998' })
 })
 
 test('what is not known is neither said nor filled', () => {

@@ -28,7 +28,9 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
     const length = texts.length({ count: vin.length })
     return vin.length > 17 ? { ...nothing, problem: length } : { ...nothing, notes: [length] }
   }
-  const year = reading.modelYears[0]
+  // Of two that are possible nobody but the owner knows which.
+  const [only, ...others] = reading.modelYears
+  const year = others.length === 0 ? only : undefined
   return {
     problem: problem && texts.checkDigit,
     notes: [facts(reading, lang), ...(year ? [texts.yearFilled({ year: String(year) })] : [])].filter(

@@ -2,8 +2,18 @@ import { expect, it } from 'vitest'
 import { readLot } from './lot-lines.ts'
 
 const yards = {
-  copart: ['Somerville, NJ', 'Trenton, NJ', 'Dallas, TX', 'Dallas South, TX', 'NC - CHINA GROVE'],
-  iaai: ['Somerville, NJ', 'Avenel, NJ'],
+  copart: [
+    ...['Somerville, NJ', 'Trenton, NJ', 'Dallas, TX', 'Dallas South, TX', 'NC - CHINA GROVE'],
+    ...[
+      'Miami Central, FL',
+      'Miami North, FL',
+      'Portland North, OR',
+      'San Antonio, TX',
+      'Salem, OR',
+      'OR - SALEM',
+    ],
+  ],
+  iaai: ['Somerville, NJ', 'Avenel, NJ', 'Knoxville, TN', 'Miami, FL', 'Dallas, TX', 'Dallas/Ft Worth, TX'],
 }
 const read = (pasted: string) => readLot({ pasted, yards, auction: 'copart', thisYear: 2026 })
 
@@ -16,6 +26,7 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['Somerville, NJ', { route: 'usa', location: 'Somerville, NJ' }],
   ['Branch: Somerville (NJ)', { route: 'usa', location: 'Somerville, NJ' }],
   ['Avenel (NJ)', { route: 'usa', auction: 'iaai', location: 'Avenel, NJ' }],
+  ['Dallas/Ft Worth (TX)', { route: 'usa', auction: 'iaai', location: 'Dallas/Ft Worth, TX' }],
   ['$6,400 USD', { price: '6400', currency: 'USD' }],
   ['$ 12,350.00', { price: '12350', currency: 'USD' }],
   ['950 USD', { price: '950', currency: 'USD' }],
@@ -51,6 +62,9 @@ it.each([
   ],
   // A document, a state without a town, a town without a yard, a yard that could be two.
   ...['NJ - CERT OF TITLE-SALVAGE', 'NJ', 'Paris, TX', 'NJ - S', 'Lot 2019 Passat'],
+  // Copart prints «XX - TOWN», whoever else has a yard there; a part of a town's name is none.
+  ...['TN - KNOXVILLE', 'FL - MIAMI', 'Miami, FL', 'TX - DALLAS/FT WORTH', 'TX - FT. WORTH'],
+  ...['OR - PORTLAND', 'S, TX', 'OR - SALEM'],
   // A day, a mileage, a year to come, one before cars have a VIN.
   ...['2026-11-30', '74,120 mi (ACTUAL)', '2031 TESLA ROADSTER', '1965 FORD MUSTANG'],
   // Which of two is meant nobody knows, and what a car was worth is no price.
@@ -90,4 +104,9 @@ it('of a long text the first 4,000 signs are read, and no line in part', () => {
   expect(read(`$6,400 USD\n${'x'.repeat(4000)}`).fills).toHaveLength(2)
   expect(read(`${'x'.repeat(4000)}\n$6,400 USD\nWVWZZZ3CZKE000123`)).toEqual(read(''))
   expect(read(`${'x'.repeat(3995)}\n$6,400 USD`).fills).toEqual([])
+})
+
+it('what Copart prints leaves the other auction', () => {
+  const { fills } = readLot({ pasted: 'TX - DALLAS', yards, auction: 'iaai', thisYear: 2026 })
+  expect(Object.fromEntries(fills)).toEqual({ route: 'usa', auction: 'copart', location: 'Dallas, TX' })
 })

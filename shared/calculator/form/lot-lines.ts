@@ -64,11 +64,12 @@ const town =
 const yardIn = (line: string, yards: LotQuestion['yards'], auctions: readonly Auction[]): Found | null => {
   const text = town.exec(line)?.[0].trim()
   if (!text) return null
-  for (const auction of auctions) {
+  for (const auction of /^[A-Z]{2} ?-/.test(text) ? (['copart'] as const) : auctions) {
     const found = findYards(text, yards[auction], [])
-    // «TX - DALLAS» begins the name of «Dallas South, TX», too.
-    const yard = found.length === 1 ? found[0] : found.find(each => findYards(each, [text], []).length > 0)
-    if (!yard) continue
+    if (found.length === 0) continue
+    // «TX - DALLAS» begins the name of «Dallas South, TX», too; «OR - PORTLAND» is not «Portland North, OR».
+    const [yard, ...others] = found.filter(each => findYards(each, [text], []).length > 0)
+    if (!yard || others.length > 0) return null
     const moved = auction === auctions[0] ? [] : [['auction', auction] as const]
     return { text, fills: [['route', 'usa'], ...moved, ['location', yard]] }
   }

@@ -34,6 +34,18 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['Est. retail value: $18,343 USD\n$5,000 USD', { price: '5000', currency: 'USD' }],
   ['Buy It Now $9,900 USD\nRepair cost: $4,000', { price: '9900', currency: 'USD' }],
   ['$0.00 USD\nBuy it now\n$7,000', { price: '7000', currency: 'USD' }],
+  ['2000 USD', { price: '2000', currency: 'USD' }],
+  ['$6 400 USD', { price: '6400', currency: 'USD' }],
+  ['$6.400 USD', { price: '6400', currency: 'USD' }],
+  [
+    'NJ - SOMERVILLE\n$6,400 USD\n1.8L',
+    { route: 'usa', location: 'Somerville, NJ', price: '6400', currency: 'USD', volume_cc: '1.8' },
+  ],
+  ['Bid increment: $100\nCurrent bid: $6,400', { price: '6400', currency: 'USD' }],
+  ['Starting bid $25\nCurrent bid $6,400', { price: '6400', currency: 'USD' }],
+  ['Year: 2019', { year: '2019' }],
+  ['2018 MERCEDES-BENZ C 300', { year: '2018' }],
+  ['2018 LAND ROVER DISCOVERY', { year: '2018' }],
   ['2019 VOLKSWAGEN PASSAT SE', { year: '2019' }],
   ['2027 Kia Sportage', { year: '2027' }],
   ['1.8L', { volume_cc: '1.8' }],
@@ -67,6 +79,10 @@ it.each([
   ...['OR - PORTLAND', 'S, TX', 'OR - SALEM'],
   // A day, a mileage, a year to come, one before cars have a VIN.
   ...['2026-11-30', '74,120 mi (ACTUAL)', '2031 TESLA ROADSTER', '1965 FORD MUSTANG'],
+  // A number with a meaning of its own.
+  ...['2019 miles', '2015 km', '1999 cc', '2026 November', '6.5 L/100km', 'Coolant 5.0 L', '0.0L'],
+  ...['MSRP $45,000', 'MSRP\n$45,000', 'Shipping: $1,200 USD', 'Deposit $400', 'Deposit:\n$400'],
+  ...['Storage $40 per day', 'Tax: $300', 'Monthly payment $199/mo', '-$500', 'Current bid: -$500'],
   // Which of two is meant nobody knows, and what a car was worth is no price.
   ...['$5,000\n$6,000', 'Estimated retail value: $18,343 USD', 'Gas station', '1VWBT7A3*KC******'],
 ])('%j fills nothing', pasted => {

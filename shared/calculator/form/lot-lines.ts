@@ -1,5 +1,6 @@
 /** What lines of a lot, copied from an auction's page, name of the calculator's fields. */
 import type { Auction } from '#shared/calculator/quote-input.ts'
+import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
 
@@ -76,20 +77,25 @@ const yardIn = (line: string, yards: LotQuestion['yards'], auctions: readonly Au
   return null
 }
 
-const money = /\$ ?\d[\d,]*(?:\.\d\d)?(?: ?USD\b)?|\b\d[\d,]*(?:\.\d\d)? ?USD\b/i
+const asked = /^(?:(?:current|high(?:est)?) bid|buy (?:it )?now)[\s:]*/i
+const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)usd$/i
+const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
+const litresLine =
+  /^(?:engine(?: type| size)?:? *(\d[.,]\d) ?L\b(?! ?\/)|(\d[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
 
 /** What is bid or asked; an amount without a word of its own is it when no other one is there. */
 const priceIn = (lines: readonly string[]): Found | null => {
   const amounts = lines.flatMap((line, at) => {
-    const text = money.exec(line)?.[0]
-    const amount = text && readMoney(text.replace('$', ''))?.amount
-    if (!text || !amount || Number(amount) === 0) return []
-    const words = line.replace(text, '')
-    // The page has the word above its amount.
+    const text = line.replace(asked, '')
+    const [, after, before] = sum.exec(text) ?? []
+    const amount = readMoney(after ?? before ?? '')?.amount
+    if (!amount || Number(amount) === 0) return []
+    // The page has the word above its amount; a line that names something else is no such word.
     const above = lines[at - 1] ?? ''
-    const label = /[a-z]/i.test(words) || money.test(above) ? words : above
-    if (/retail|value|acv|repair|reserve|estimat|fee/i.test(label)) return []
-    return [{ text, amount, isBid: /bid|buy|sold|price/i.test(label) }]
+    const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
+    const isAlone =
+      !/\p{L}/u.test(above) || [/\$|\busd\b/i, town, yearLine, litresLine].some(it => it.test(above))
+    return isBid || isAlone ? [{ text, amount, isBid }] : []
   })
   const [only, ...others] = amounts
   const bid = amounts.find(({ isBid }) => isBid)
@@ -98,18 +104,46 @@ const priceIn = (lines: readonly string[]): Found | null => {
   return found ? { text: found.text, fills } : null
 }
 
-/** At the beginning of the lot's name: «2019 VOLKSWAGEN PASSAT». */
+/** Of the lot's name: «2019 VOLKSWAGEN PASSAT». A number before anything else is miles, cm³ or dollars. */
 const yearIn = (line: string, thisYear: number): Found | null => {
-  const [text, year] = /^((?:19|20)\d\d) [A-Z][\w -]*/i.exec(line) ?? []
-  return text && Number(year) > 1980 && Number(year) <= thisYear + 1
-    ? { text, fills: [['year', String(year)]] }
-    : null
+  const [, first, words = '', alone] = yearLine.exec(line) ?? []
+  const year = Number(alone ?? first)
+  if (!(year > 1980 && year <= thisYear + 1)) return null
+  const [word = '', next = ''] = plain(words).split(/[ -]/)
+  if (!alone && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
+  return { text: line.slice(0, 40), fills: [['year', String(year)]] }
 }
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** With those whose makers' codes stand for several makes. */
+const makes: ReadonlySet<string> = new Set(
+  [
+    ...makeOfCode.values(),
+    ...motorcycleOfCode.values(),
+    ...[
+      'Chrysler',
+      'Dodge',
+      'Ram',
+      'Mercury',
+      'Pontiac',
+      'Saturn',
+      'Scion',
+      'Hummer',
+      'Saab',
+      'Seat',
+      'Cupra',
+    ],
+    ...['Harley', 'MG', 'Isuzu'],
+  ].map(make => plain(make).replace('-', ' ')),
+)
 
 /** As litres: the form offers the cubic centimetres and asks for the exact ones. */
 const litresIn = (line: string): Found | null => {
-  const [text, litres] = /(?<![\d.,])(\d[.,]\d) ?L\b/i.exec(line) ?? []
-  return text ? { text, fills: [['volume_cc', String(litres)]] } : null
+  const [text, named, first] = litresLine.exec(line) ?? []
+  const litres = named ?? first
+  if (!text || !litres || Number(litres.replace(',', '.')) === 0) return null
+  return { text: `${litres}L`, fills: [['volume_cc', litres]] }
 }
 
 /** Gas is petrol there. */

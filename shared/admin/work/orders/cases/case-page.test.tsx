@@ -35,6 +35,7 @@ const photo = {
   ...{ type: 'image/jpeg', size: 1000, author: 'Ірина', version: 1 },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
 }
+const scan = { ...photo, id: 32, title: 'Договор', kind: 'paper' }
 
 let stored: CarCase
 const calls: unknown[] = []
@@ -53,7 +54,7 @@ const show = async (car: CarCase) => {
     prepare: server => {
       server.on(readCase, () => ({ status: 200, body: stored }))
       server.on(listCases, () => ({ status: 200, body: [stored] }))
-      server.on(listOrderFiles, () => ({ status: 200, body: [photo] }))
+      server.on(listOrderFiles, () => ({ status: 200, body: [photo, scan] }))
       server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
       server.on(updateCase, ({ body }) => {
         calls.push(body)
@@ -84,6 +85,7 @@ const press = (name: string) => act(async () => control(name).click())
 test('a photo of the order goes to the page with the word of whoever has looked at it', async () => {
   await show(aCar())
   await screen.until(() => document.querySelector('[aria-label="На страницу: Порт"]') !== null)
+  expect(document.querySelector('[aria-label="На страницу: Договор"]')).toBeNull()
   await press('На страницу: Порт')
   await press('Картинка 1: Нет номера, VIN, лиц и документов')
   await press('Сохранить')

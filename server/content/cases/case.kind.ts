@@ -52,9 +52,10 @@ export const caseKind = {
     kind: 'case',
     id: ({ id }) => id,
     // More people read the log, and no erasure finds what it names: neither texts nor what it cost.
-    fields: ({ order_id, pictures, sums, status, consent_day, consent_by }) => ({
+    fields: ({ order_id, texts, pictures, sums, status, consent_day, consent_by }) => ({
       ofOrder: order_id,
-      ...{ pictures: pictures.length, sums: sums === 1, status },
+      ...{ textSigns: texts.ru.length, textUkSigns: texts.uk.length, pictures: pictures.length },
+      ...{ sums: sums === 1, status },
       ...{ consentDay: consent_day, consentBy: consent_by },
     }),
   },

@@ -1,8 +1,8 @@
 /** Pictures that leave the site for good and at once, as when the person whose car they show is erased. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { dropBinned, listBinnedBefore } from './binned-media.store.ts'
-import { binUnused } from './media.store.ts'
+import { dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
+import { binUnused, findPicture } from './media.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** Nothing that somebody has only put aside lies in the bin for so long. */
@@ -19,6 +19,10 @@ export const removeForGood = async (tx: Tx, hashes: readonly string[]): Promise<
     .where('hash', 'in', [...hashes])
     .execute()
 }
+
+/** Whether its files are there, on the site or put aside. */
+export const isKept = async (db: Tx, hash: string): Promise<boolean> =>
+  ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
 
 export const hasLeaving = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await listBinnedBefore(ctx.db, beforeAll)).length > 0

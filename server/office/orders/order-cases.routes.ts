@@ -10,9 +10,7 @@ import {
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
-import { findBinned } from '#server/content/media/binned-media.store.ts'
-import { removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
-import { findPicture } from '#server/content/media/media.store.ts'
+import { isKept, removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { decidePublication } from '#server/content/publication/publication.ts'
 import { findPayloads } from '#server/platform/bin/bin.store.ts'
@@ -223,7 +221,7 @@ const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promis
       if (stored) {
         const bytes = await buffer(stored.stream())
         hashes.set(row.id, await storePicture(ctx, bytes, async (_tx, picture) => picture.hash))
-      } else if (!(await isKept(ctx.db, hash))) throw gone()
+      } else if (hash === null || !(await isKept(ctx.db, hash))) throw gone()
     }
   } catch (error) {
     await removeUnused(ctx, [...hashes.values()])
@@ -231,9 +229,6 @@ const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promis
   }
   return hashes
 }
-
-const isKept = async (db: Tx, hash: string | null): Promise<boolean> =>
-  hash !== null && ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
 
 /** Only photos of its own order, and no scanned paper. Throws 400. */
 const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void> => {

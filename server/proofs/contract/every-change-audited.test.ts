@@ -176,7 +176,7 @@ const expected: Record<string, Line> = {
   'PUT /api/order-file/:id': { kind: 'order-file', action: 'update', fields: ['shown'] },
   'DELETE /api/order-file/:id': { kind: 'order-file', action: 'delete' },
   'POST /api/order/:id/case': { kind: 'case', action: 'create' },
-  'PUT /api/case/:id': { kind: 'case', action: 'update', fields: ['text'] },
+  'PUT /api/case/:id': { kind: 'case', action: 'update', fields: ['textSigns'] },
   'POST /api/case/:id/publish': { kind: 'case', action: 'publish-now', fields: ['status'] },
   'POST /api/case/:id/withdraw': { kind: 'case', action: 'withdraw', fields: ['status'] },
   'DELETE /api/case/:id': { kind: 'case', action: 'delete' },

@@ -99,9 +99,15 @@ const keyOf = (spelt: string): string => {
     .replaceAll(/[yj]/g, 'i')
     .replaceAll(/(.)\1+/g, '$1')
     .replaceAll('ie', 'e')
-  const stem = plain.replace(/[aeiou]+$/, '')
+  const stem = withoutLastVowels(plain)
   const known = (stem.length > 1 ? stem : plain).replace(/^[aeo](?=..)/, 'a')
   return otherForms.reduce((key, [form, other]) => key.replace(form, other), known)
+}
+
+const withoutLastVowels = (text: string): string => {
+  let end = text.length
+  while (end > 0 && 'aeiou'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** Of names that sound otherwise in the other language. */
@@ -130,7 +136,7 @@ const hasVin = (text: string): boolean => {
       joined += part
       if (joined.length >= 17) break
     }
-    return wholeVin.test(joined) && /[A-Z].*[A-Z].*[A-Z].*\d{4}$/.test(joined)
+    return wholeVin.test(joined) && joined.replaceAll(/\d/g, '').length >= 3 && /\d{4}$/.test(joined)
   })
 }
 

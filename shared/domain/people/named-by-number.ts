@@ -15,7 +15,7 @@ export const namedByNumber = (text: string): string | null => {
   if (digits === undefined || (!word && !sign)) return null
   return /^за[км]/i.test(word ?? '') ? nameOfOrder(Number(digits)) : nameOfRequest(Number(digits))
 }
-const typed = /^(заказ|замовлення|заявка)?\s*([№#])?\s*([1-9]\d{0,14})$/i
+const typed = /^(заказ|замовлення|заявка)?\s*(?:([№#])\s*)?([1-9]\d{0,14})$/i
 
 /** The key of a person where a sentence goes on from «о». */
 export const aboutPerson = (contact: string): string => contact.replace(/^заказ /, 'заказе ')

@@ -110,39 +110,39 @@ test.describe('with the tables of the demo', () => {
     await page.locator('a[href^="tel:"]').first().click({ button: 'right' })
     await expect.poll(() => choose(app, 'Копировать номер')).toBe('+380671234567')
   })
-})
 
-test('text is found in the page, and a screen with a search of its own keeps it', async ({
-  launchSignedIn,
-}) => {
-  const { app, page } = await launchSignedIn()
-  const bar = page.getByLabel('Найти на странице')
-  await chooseInMenu(app, 'Переход', 'Тариф')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Тариф/)
-  await chooseInMenu(app, 'Правка', 'Найти')
-  await expect(bar).toBeFocused()
-  await bar.fill('тариф')
-  // What stands in the field itself is not counted.
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 из [1-9]/)
-  await bar.fill('такого текста здесь нет')
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('Ничего не найдено')
-  await expect(bar).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(bar).toHaveCount(0)
+  test('text is found in the page, and a screen with a search of its own keeps it', async ({
+    launchSignedIn,
+  }) => {
+    const { app, page } = await launchSignedIn()
+    const bar = page.getByLabel('Найти на странице')
+    await chooseInMenu(app, 'Переход', 'Тариф')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Тариф/)
+    await chooseInMenu(app, 'Правка', 'Найти')
+    await expect(bar).toBeFocused()
+    await bar.fill('тариф')
+    // What stands in the field itself is not counted.
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 из [1-9]/)
+    await bar.fill('такого текста здесь нет')
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('Ничего не найдено')
+    await expect(bar).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Статьи' }).click()
-  await expect(page).toHaveURL(/\/admin\/posts$/)
-  const search = page.getByRole('searchbox').first()
-  await expect(search).toBeVisible()
-  await chooseInMenu(app, 'Правка', 'Найти')
-  await expect(search).toBeFocused()
-  await expect(bar).toHaveCount(0)
+    await page.getByRole('link', { name: 'Статьи' }).click()
+    await expect(page).toHaveURL(/\/admin\/posts$/)
+    const search = page.getByRole('searchbox').first()
+    await expect(search).toBeVisible()
+    await chooseInMenu(app, 'Правка', 'Найти')
+    await expect(search).toBeFocused()
+    await expect(bar).toHaveCount(0)
 
-  await chooseInMenu(app, 'Файл', 'Новая статья')
-  await page.locator('.ProseMirror').click()
-  await chooseInMenu(app, 'Правка', 'Найти')
-  await expect(page.getByLabel('Найти в тексте')).toBeVisible()
-  await expect(bar).toHaveCount(0)
+    await chooseInMenu(app, 'Файл', 'Новая статья')
+    await page.locator('.ProseMirror').click()
+    await chooseInMenu(app, 'Правка', 'Найти')
+    await expect(page.getByLabel('Найти в тексте')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+  })
 })
 
 test('the menu goes back and forward, and prints the page', onlyInProof, async ({ launchSignedIn }) => {

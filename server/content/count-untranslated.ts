@@ -11,28 +11,32 @@ import { listMetaRows } from './metas/meta.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
 import { listPageRows } from './site-pages/site-page.store.ts'
-import { sitePageSummaries } from './site-pages/site-page-response.ts'
+import { otherTextOf, statusOf } from './site-pages/site-page-response.ts'
 
-export const countUntranslated = async (ctx: Context): Promise<NonNullable<Overview['untranslated']>> => {
-  const { db } = ctx
-  const [posts, pageRows, categories, menu, menuUk, metas, metasUk, options, pictures] = await Promise.all([
-    countFlawed(db, 'untranslated'),
-    listPageRows(db, 'ru'),
-    listCategoryRows(db),
-    findMenu(db, 'ru'),
-    findMenu(db, 'uk'),
-    listMetaRows(db, 'ru'),
-    listMetaRows(db, 'uk'),
-    listTranslatableOptions(db),
-    countLibrary(db, pictureUses, { q: '', show: 'untranslated' }),
-  ])
-  const pages = await sitePageSummaries(ctx, 'ru', pageRows)
+export const countUntranslated = async ({
+  db,
+}: Pick<Context, 'db'>): Promise<NonNullable<Overview['untranslated']>> => {
+  const [posts, pages, pagesUk, categories, menu, menuUk, metas, metasUk, options, pictures] =
+    await Promise.all([
+      countFlawed(db, 'untranslated'),
+      listPageRows(db, 'ru'),
+      listPageRows(db, 'uk'),
+      listCategoryRows(db),
+      findMenu(db, 'ru'),
+      findMenu(db, 'uk'),
+      listMetaRows(db, 'ru'),
+      listMetaRows(db, 'uk'),
+      listTranslatableOptions(db),
+      countLibrary(db, pictureUses, { q: '', show: 'untranslated' }),
+    ])
+  const pagesById = new Map(pagesUk.map(row => [row.id, row]))
   const metasByPage = new Map(metasUk.map(row => [row.page, saved(row)]))
   return {
     posts,
-    pages: pages.filter(page =>
-      flawOfText(page, page.other && { ...page.other, isOlder: page.other.outdated }),
-    ).length,
+    pages: pages.filter(row => {
+      const other = otherTextOf(row, pagesById.get(row.id))
+      return flawOfText({ status: statusOf(row) }, other && { ...other, isOlder: other.outdated })
+    }).length,
     categories: categories.filter(
       category => titleIn(category, 'uk') === null || isOlderThanOriginal(category),
     ).length,

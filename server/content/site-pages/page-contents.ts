@@ -13,12 +13,10 @@ export const draftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => 
 
 /** Null while visitors see nothing. */
 export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): PageContents | null =>
-  published === null ? null : parsedForReaders(published)
+  published === null ? null : parsed(published)
 
 /** Written by this program only, or by another version whose sections are kept as they are. */
-const parsed = (json: string): PageContents => storedContents.parse(JSON.parse(json))
-
-const parsedForReaders = memoizeByText(parsed)
+const parsed = memoizeByText((json: string): PageContents => storedContents.parse(JSON.parse(json)))
 
 /** Hashes of our pictures that the sections show, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [

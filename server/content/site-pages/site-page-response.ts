@@ -31,12 +31,12 @@ export const sitePageSummaries = async (
   return rows.map(row => ({
     ...summaryOf(row, known, ends.get(row.id) ?? null),
     lastChange: changes.get(row.id) ?? null,
-    other: otherOf(row, byId.get(row.id)),
+    other: otherTextOf(row, byId.get(row.id)),
   }))
 }
 
 /** The state of a page's text in the other language. */
-const otherOf = (row: SitePageRow, other: SitePageRow | undefined): SitePageSummary['other'] => {
+export const otherTextOf = (row: SitePageRow, other: SitePageRow | undefined): SitePageSummary['other'] => {
   if (!other) return null
   const [original, translation] = row.lang === originalLanguage ? [row, other] : [other, row]
   return {

@@ -1,9 +1,15 @@
 /** What the overview says of orders, and to whom. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '#server/platform/db/all-migrations.ts'
+import { openSqlite } from '#server/platform/db/open.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { readWaitingOrders } from './waiting-orders.ts'
+import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
 
 let server: TestServer
 let call: Caller
@@ -63,4 +69,15 @@ it('names five of many and counts them all', async () => {
   for (let left = 6; left > 0; left -= 1) await begin('Many', addDays(today, -10))
   const { late } = await read('editor')
   expect([late.count, late.first.length]).toEqual([6, 5])
+})
+
+it('reads by an index who may owe: the money of all others stays unread', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'owing-'))
+  const database = openSqlite(folder)
+  await migrate(database)
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select payments from orders where ${hasUnpaid} order by id`.execute(database.db)
+  await database.close()
+  rmSync(folder, { recursive: true })
+  expect(rows.map(({ detail }) => detail)).toEqual(['SCAN orders USING INDEX orders_unpaid'])
 })

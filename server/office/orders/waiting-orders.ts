@@ -21,35 +21,30 @@ export const readWaitingOrders = async (
 ): Promise<WaitingOrders> => {
   // The example shows what the program notices, until the office has orders of its own: nobody waits for these cars.
   const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
-  const planned = await db
+  const planned = db
     .selectFrom('orders')
-    .select(['id', 'due_day', 'late_after'])
     .where('erased_at', 'is', null)
     .where(counted)
     // One that is over has no next stage, and no day of it.
     .where('due_day', '<=', addDays(today, 6))
-    .orderBy('due_day')
-    .orderBy('id')
-    .execute()
-  const late = planned.filter(({ late_after }) => (late_after ?? today) < today)
-  const soon = planned.filter(({ due_day }) => (due_day ?? '') >= today)
+  const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
-  const firsts = [late, soon, owing].map(found => found.slice(0, named).map(({ id }) => id))
-  const orders = new Map((await findOrders(db, firsts.flat())).map(order => [order.id, order]))
-  const staged = (found: readonly { id: number }[]) => ({
-    count: found.length,
-    first: firstOf(found, orders).map(({ order }) => ({
+  const staged = async (found: typeof planned) => {
+    const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
+    const first = (await withOrders(db, firsts)).map(({ order }) => ({
       ...titled(order),
       stage: order.stages.find(({ key }) => key === order.next?.key)?.ru ?? '',
       day: order.next?.plan ?? today,
-    })),
-  })
+    }))
+    return { count: Number(count), first }
+  }
   return {
-    late: staged(late),
-    soon: staged(soon),
+    late: await staged(late),
+    soon: await staged(soon),
     owing: {
       count: owing.length,
-      first: firstOf(owing, orders).map(({ order, amount, currency }) => ({
+      first: (await withOrders(db, owing.slice(0, named))).map(({ order, amount, currency }) => ({
         ...titled(order),
         ...{ amount, currency },
       })),
@@ -57,16 +52,24 @@ export const readWaitingOrders = async (
   }
 }
 
-const firstOf = <T extends { id: number }>(found: readonly T[], orders: ReadonlyMap<number, Order>) =>
-  found.slice(0, named).flatMap(one => {
-    const order = orders.get(one.id)
+const withOrders = async <T extends { id: number }>(db: Tx, found: readonly T[]) => {
+  const orders = await findOrders(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.flatMap(one => {
+    const order = orders.find(({ id }) => id === one.id)
     return order ? [{ ...one, order }] : []
   })
+}
 
 const titled = ({ id, make, model, year }: Order) => ({
   id,
   title: [make, model, year].filter(Boolean).join(' ') || `Заказ № ${id}`,
 })
+
+/** As `moneyColumns` writes it, in the words of the index `orders_unpaid`: most orders have nothing unpaid, and theirs need not be read. */
+export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
 
 /** With payments that were due before today, the oldest order first. */
 const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
@@ -75,8 +78,7 @@ const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
     .select(['id', 'currency', 'payments'])
     .where('erased_at', 'is', null)
     .where(counted)
-    // As `moneyColumns` writes it: most orders have nothing unpaid, and theirs need not be read.
-    .where('payments', 'like', '%"paid":null%')
+    .where(hasUnpaid)
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, currency, payments }) => {

@@ -45,6 +45,7 @@ import { orderLinks } from './migrations/045-order-links.ts'
 import { orderFiles } from './migrations/046-order-files.ts'
 import { orderNotices } from './migrations/048-order-notices.ts'
 import { cases } from './migrations/049-cases.ts'
+import { unpaidOrders } from './migrations/050-unpaid-orders.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   orderFiles,
   orderNotices,
   cases,
+  unpaidOrders,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

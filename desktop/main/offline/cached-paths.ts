@@ -1,10 +1,12 @@
-/** Decides which responses are cached for the hours without a server: posts, tables and requests, as their screens read them. */
+/** Decides which responses are cached for the hours without a server: posts, tables, requests and orders without their files, as their screens read them. */
 import { tableTitles } from '#shared/domain/table-titles.ts'
 
 const cached: readonly RegExp[] = [
   /^\/api\/post(?:\/(?:pagination\/)?[1-9]\d{0,14})?$/,
   /^\/api\/category$/,
   /^\/api\/request(?:\/threads|\/[1-9]\d{0,14}(?:\/history|\/thread)?)?$/,
+  // The customer's link would outlive its end here.
+  /^\/api\/order(?:\/[1-9]\d{0,14}(?:\/(?:history|money))?)?$/,
   // With the version that the editor of a table begins with.
   new RegExp(`^/api/calculator/(?:${tableTitles.join('|')})(?:/versions(?:/[1-9]\\d{0,14})?)?$`),
 ]
@@ -19,5 +21,13 @@ export const mayShowRequest = (path: string, ids: ReadonlySet<number>): boolean 
   return number === undefined || ids.has(Number(number))
 }
 
+/** The same of orders; their lists have no other paths. */
+export const mayShowOrder = (path: string, ids: ReadonlySet<number>): boolean => {
+  const [whole, number] = /^\/api\/order(?:\/(\d+)(?:\/\w+)?)?(?:\?|$)/.exec(path) ?? []
+  return whole !== undefined && (number === undefined || ids.has(Number(number)))
+}
+
 /** Everything that comes from requests. */
 export const isOfRequests = (path: string): boolean => /^\/api\/request(?:[/?]|$)/.test(path)
+
+export const isOfOrders = (path: string): boolean => /^\/api\/order(?:[/?]|$)/.test(path)

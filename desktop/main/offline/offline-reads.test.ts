@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
-import { isCachedPath, mayShowRequest } from './cached-paths.ts'
+import { isCachedPath, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
@@ -9,6 +9,7 @@ const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, exp: 2 }
 
 let stored: Map<string, CachedRecord>
 let erased: () => Response
+let erasedOrders: () => Response
 let asked: string[]
 let askedWith: RequestInit[]
 let warnings: string[]
@@ -23,6 +24,7 @@ let oldestAt: number | null
 beforeEach(() => {
   stored = new Map()
   erased = () => Response.json([])
+  erasedOrders = () => Response.json({ money: true, orders: [] })
   asked = []
   askedWith = []
   warnings = []
@@ -67,6 +69,7 @@ const reads = () =>
     },
     client: {
       send: async (_origin, path, init) => {
+        if (path.startsWith('/api/order/erased?since=2026-')) return erasedOrders()
         asked.push(path)
         askedWith.push(init)
         return erased()
@@ -114,6 +117,11 @@ test.each([
   '/api/request/export.csv',
   '/api/request/erased',
   '/api/request/stream',
+  '/api/order/export.csv',
+  '/api/order/erased',
+  '/api/order/5/file',
+  '/api/order/5/link',
+  '/api/order-file/5/content',
   '/api/person/find',
   '/api/auth/session',
   '/api/calculator/kit',
@@ -287,6 +295,58 @@ test('a server that did not say is asked at the next response; who may not read 
     .toEqual(['7 /api/post'])
 })
 
+const orderReads = ['/api/order?page=2', '/api/order/5', '/api/order/5/money', '/api/order/6']
+
+test('orders are read without the server; those that it has erased disappear with every list', async () => {
+  const offline = reads()
+  for (const path of orderReads) await offline.pass(call(path), Response.json({ path }))
+  expect(await (await offline.cached(call('/api/order/5/money')))?.json()).toEqual({
+    path: '/api/order/5/money',
+  })
+  erasedOrders = () => Response.json({ money: true, orders: [{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }] })
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category', '7 /api/order/6'])
+})
+
+test.each([400, 403, 404])('of a server that responds %i no order stays', async status => {
+  const offline = reads()
+  for (const path of orderReads) await offline.pass(call(path), Response.json({}))
+  await offline.cached(call('/api/order/6'))
+  erasedOrders = () => new Response(null, { status })
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category'])
+})
+
+test('while the server does not say which orders it has erased they stay, and it is asked again', async () => {
+  const offline = reads()
+  erasedOrders = () => new Response(null, { status: 500 })
+  await offline.pass(call('/api/order/5'), Response.json({}))
+  await expect.poll(() => warnings).toEqual(['The server did not say what it has erased'])
+  expect(names()).toEqual(['7 /api/order/5'])
+  await offline.pass(call('/api/order/5'), Response.json({}))
+  expect(asked).toHaveLength(2)
+})
+
+test('who sees no money any more keeps the orders that say nothing of it; a colleague keeps all', async () => {
+  const offline = reads()
+  const bodies: [string, object][] = [
+    ['/api/order', { items: [{ id: 5, money: { due: '1.00' } }] }],
+    ['/api/order?page=2', { items: [{ id: 6, name: '"money":{' }] }],
+    ['/api/order/5', { id: 5, quoteNumber: 'Q-1' }],
+    ['/api/order/5/history', [{ kind: 'order-money' }]],
+    ['/api/order/5/money', { bills: [] }],
+    ['/api/order/6', { id: 6, quoteNumber: null }],
+  ]
+  for (const [path, body] of bodies) await offline.pass(call(path), Response.json(body))
+  await offline.pass(call('/api/order/5/money', { token: tokenOf('8') }), Response.json({}))
+  await offline.cached(call('/api/order/6'))
+  erasedOrders = () => Response.json({ money: false, orders: [] })
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect
+    .poll(names)
+    .toEqual(['7 /api/category', '7 /api/order/6', '7 /api/order?page=2', '8 /api/order/5/money'])
+})
+
 test('what waits for the server stands in the cached request and in its list, and in no other record', async () => {
   const offline = reads()
   const request = { id: 5, status: 'new', note: '', version: 3 }
@@ -341,6 +401,13 @@ test('every response of the server lets what waits go, and what it has erased do
 
 test.each([
   ['/api/post/pagination/2', true],
+  ['/api/order', true],
+  ['/api/order/12', true],
+  ['/api/order/12/money', true],
+  ['/api/order/12/history', true],
+  ['/x/api/order', false],
+  ['/api/order/1x', false],
+  [`/api/order/${'9'.repeat(16)}`, false],
   ['/api/calculator/iaa-fee/versions', true],
   ['/api/calculator/iaa-fee/versions/4', true],
   ['/api/calculator/iaa-fee/versions/4/confirm', false],
@@ -378,4 +445,18 @@ test.each([
   ['/x/api/request', false],
 ])('%s may show request 12: %s', (path, mayShow) => {
   expect(mayShowRequest(path, new Set([12]))).toBe(mayShow)
+})
+
+test.each([
+  ['/api/order', true],
+  ['/api/order?page=2', true],
+  ['/api/order/12', true],
+  ['/api/order/12/money', true],
+  ['/api/order/12/history?page=2', true],
+  ['/api/order/1', false],
+  ['/api/order/123/money', false],
+  ['/api/request/12', false],
+  ['/x/api/order', false],
+])('%s may show order 12: %s', (path, mayShow) => {
+  expect(mayShowOrder(path, new Set([12]))).toBe(mayShow)
 })

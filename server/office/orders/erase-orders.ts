@@ -48,6 +48,31 @@ export const maskOrder = async (
   await rewordMoney(tx, id, mask)
 }
 
+/** Those whose copies elsewhere may still say what is gone here, the newest last; all of them without a moment. */
+export const listErased = async (
+  db: Tx,
+  since: string | null,
+): Promise<{ id: number; erasedAt: string }[]> => {
+  const erased = await db
+    .selectFrom('orders')
+    .select(['id', 'erased_at as at'])
+    .where('erased_at', '>=', since ?? '')
+    .execute()
+  const lines = await db
+    .selectFrom('audit')
+    .select(eb => ['record_id', eb.fn.max('at').as('at')])
+    .where('kind', '=', 'order')
+    .where('action', 'in', ['delete', 'erase'])
+    .where('at', '>=', since ?? '')
+    .groupBy('record_id')
+    .execute()
+  const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
+  for (const { id, at } of erased) moments.set(id, at ?? '')
+  return [...moments]
+    .map(([id, erasedAt]) => ({ id, erasedAt }))
+    .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
+}
+
 /** What the office has typed there. */
 export const textsOf = (order: Order): string[] => textFields.map(field => order[field])
 

@@ -18,6 +18,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listEntries } from '../audit/audit.store.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
+import { listErased } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
 import { changedFields, orderKind } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
@@ -60,6 +61,10 @@ export const ordersRoutes = (ctx: Context): Route[] => [
 
   route(contract.exportOrdersWorkbook, async ({ actor, query }) =>
     workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+  ),
+
+  route(contract.listErasedOrders, async ({ actor, query }) =>
+    ok({ money: can(actor, 'orders.money'), orders: await listErased(ctx.db, query.since ?? null) }),
   ),
 
   route(contract.readOrder, async ({ actor, params }) =>

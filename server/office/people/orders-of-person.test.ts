@@ -56,6 +56,28 @@ it('has left a name alone, and is found and erased by the number of the order, i
   expect(await erase(`заказ № ${other}`)).toBe(404)
 })
 
+it('is told to whoever holds a copy of an order: erased, removed, or with a text less', async () => {
+  expect((await server.call('GET', '/api/order/erased')).status).toBe(401)
+  expect((await call('GET', '/api/order/erased?since=вчера')).status).toBe(400)
+  const since = server.ctx.now().toISOString()
+  const phone = '+380501112299'
+  const own = await begun({ name: 'Богдан', phones: [phone] })
+  const naming = await begun({ name: 'Марта', vessel: `Везёт ${phone}` })
+  const removed = await begun({ name: 'Тарас' })
+  await begun({ name: 'Никто' })
+  await call('DELETE', `/api/order/${removed}`)
+  expect(await erase(phone)).toBe(200)
+  const erased = async (from: string, as = call) =>
+    (await as('GET', `/api/order/erased?since=${from}`)).json() as Promise<{ orders: { id: number }[] }>
+  const { orders, ...rest } = await erased(since)
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([own, naming, removed]))
+  expect(rest).toEqual({ money: true })
+  const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
+  await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
+  const editor = await server.signedIn(pair)
+  expect(await erased('2199-01-01T00:00:00.000Z', editor)).toEqual({ money: false, orders: [] })
+})
+
 it('is handed the orders in the bin as well, with their files and payments', async () => {
   const phone = '+380501112203'
   const id = await begun({ name: 'Тарас', phones: [phone], make: 'Audi' })

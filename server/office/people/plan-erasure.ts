@@ -110,8 +110,8 @@ const logOf = (plan: ErasurePlan) => {
 }
 
 /**
- * A line in the log of each other request that has lost a part of its texts: programs with a copy of it learn from these
- * lines that their copy may still name the person, see `listErased`.
+ * A line in the log of each other request and order that has lost a part of its texts: programs with a copy of it learn
+ * from these lines that their copy may still name the person, see both `listErased`.
  */
 const noteMaskedTexts = async (
   tx: Tx,
@@ -124,6 +124,9 @@ const noteMaskedTexts = async (
   for (const id of [...others].toSorted((a, b) => a - b))
     if (!own.has(id))
       await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase', before: null, after: null })
+  for (const { what, id, isOwn } of places)
+    if (what === 'order' && !isOwn)
+      await recordChange(tx, ctx, by, { kind: 'order', id, action: 'erase', before: null, after: null })
 }
 
 /** The earlier quotes of requests. */

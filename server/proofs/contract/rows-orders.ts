@@ -133,6 +133,11 @@ export const orderRows: Record<string, Row> = {
       return { params: { id }, body: { on: true } }
     },
   },
+  'GET /api/order/erased': {
+    proof: 'server/office/people/orders-of-person.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
   'GET /api/order/export.csv': { proof: orders, status: 200, valid: () => ({}) },
   'GET /api/order/export.xlsx': { proof: orders, status: 200, valid: () => ({}) },
   'GET /api/order/:id/file': {

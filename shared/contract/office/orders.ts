@@ -287,6 +287,22 @@ export const readOrderHistory = endpoint({
   problems: [404],
 })
 
+export const listErasedOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/erased',
+  access: 'orders.read',
+  summary:
+    'Lists the orders that were removed or have lost personal data or texts since a moment, for copies kept elsewhere',
+  query: z.strictObject({ since: timestamp.optional() }),
+  responses: {
+    200: z.object({
+      /** Whether the reader sees money: else copies with sums go as well. */
+      money: z.boolean(),
+      orders: z.array(z.object({ id, erasedAt: timestamp })),
+    }),
+  },
+})
+
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/order/export.csv',

@@ -1,0 +1,80 @@
+/** Asks a server what it has erased, and which of the copies here its reader may still see, and removes the others. */
+import { z } from 'zod'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import { listErasedOrders } from '#shared/contract/office/orders.ts'
+import { listErasedRequests } from '#shared/contract/office/requests.ts'
+import { isOfOrders, isOfRequests, mayShowOrder, mayShowRequest } from './cached-paths.ts'
+import { type CachedRecord, maxCachedAge, type RecordCache } from './record-cache.ts'
+import type { WaitingChanges } from './waiting-changes.ts'
+
+export interface ForgetNeeds {
+  cache: RecordCache
+  changes: Pick<WaitingChanges, 'forgetErased' | 'oldestAt'>
+  client: ServerClient
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+}
+
+interface Asker {
+  origin: string
+  token: string
+}
+
+/** Throws while the server does not say. */
+export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<void> => {
+  // Nothing here is older than this, nor was what a waiting change was made upon: no earlier erasure concerns either.
+  const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
+  const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
+  await forgetRequests(needs, asker, since)
+  await forgetOrders(needs, asker, since)
+}
+
+/** An earlier server lists only requests that have lost their person. */
+const erasedRequests = z.array(
+  z.object({ id: z.number(), erasedAt: z.string(), textsOnly: z.boolean().default(false) }),
+)
+
+const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
+  const { origin } = asker
+  const response = await ask(needs, asker, `${listErasedRequests.path}?since=${since}`)
+  if (response.status === 403) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
+  if (!response.ok) throw new Error(`The server responds ${response.status}`)
+  const erased = erasedRequests.parse(await response.json())
+  const ids = new Set(erased.map(({ id }) => id))
+  await needs.cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
+  const people = new Set(erased.flatMap(({ id, textsOnly }) => (textsOnly ? [] : [id])))
+  const texts = new Map(
+    erased.flatMap(({ id, erasedAt, textsOnly }) => (textsOnly ? [[id, Date.parse(erasedAt)]] : [])),
+  )
+  await needs.changes.forgetErased(origin, people, texts)
+}
+
+const erasedOrders = z.object({ money: z.boolean(), orders: z.array(z.object({ id: z.number() })) })
+
+const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
+  const { origin, token } = asker
+  const response = await ask(needs, asker, `${listErasedOrders.path}?since=${since}`)
+  // An earlier server takes the path for an order's: what cannot say what it has erased leaves no copies.
+  if ([400, 403, 404].includes(response.status))
+    return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
+  if (!response.ok) throw new Error(`The server responds ${response.status}`)
+  const { money, orders } = erasedOrders.parse(await response.json())
+  const ids = new Set(orders.map(({ id }) => id))
+  const userId = tokenOwner(token)
+  await needs.cache.removeWhere(
+    origin,
+    record =>
+      (ids.size > 0 && mayShowOrder(record.path, ids)) ||
+      (!money && record.userId === userId && tellsMoney(record)),
+  )
+}
+
+/** Quotes in a typed text are escaped, so that no text looks like a field. */
+const tellsMoney = ({ path, body }: CachedRecord): boolean =>
+  isOfOrders(path) && (/\/money$/.test(path) || /"money":\{|"order-money"|"quoteNumber":"/.test(body))
+
+const ask = ({ client }: ForgetNeeds, { origin, token }: Asker, path: string): Promise<Response> =>
+  client.send(origin, path, {
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+  })

@@ -186,6 +186,13 @@ describe('what has left', () => {
     }
   })
 
+  it('is not gone from a language that it never had a text in', async () => {
+    const { id } = await aCar({ slug: 'only-ru', texts: { ru: 'Привезли.', uk: '' } })
+    expect((await office('POST', `/api/case/${id}/withdraw`, {})).status).toBe(200)
+    expect((await ask('/cars/only-ru')).status).toBe(410)
+    expect((await ask('/uk/cars/only-ru')).status).toBe(404)
+  })
+
   it('a draft that nobody has seen was never there', async () => {
     await aCar({ slug: 'draft', status: 'draft', published_at: null })
     expect((await ask('/cars/draft')).status).toBe(404)

@@ -141,10 +141,9 @@ const titleIn = (lang: Language, car: CaseRow): string =>
 const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const row = await findCaseBySlug(ctx.db, slug)
-  if (row && isShown(row)) {
-    if (row.texts[site.lang] === '') throw pageNotFound()
-    return row
-  }
+  // What was never said in a language has not gone from it.
+  if (row?.texts[site.lang] === '') throw pageNotFound()
+  if (row && isShown(row)) return row
   const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))
   throw wasShown ? pageGone() : pageNotFound()
 }

@@ -12,6 +12,7 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { useServices } from '#shared/admin/platform/services.ts'
 import { amountText, showAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import type { Order } from '#shared/contract/office/orders.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -19,23 +20,23 @@ import { OrderComparison } from './order-comparison.tsx'
 import classes from './order-money.module.css'
 import { MoneyEntry } from './order-money-entry.tsx'
 import { amountOf, newEntry, newKey } from './order-money-kind.ts'
-import { orderMoneyQuery } from './order-queries.ts'
+import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { useOrderMoney } from './use-order-money.ts'
 
 interface PartProps {
-  id: number
+  order: Order
   /** One question for the whole page is asked before it is left. */
   onDirty(isDirty: boolean): void
 }
 
-export const OrderMoneyPart = ({ id, onDirty }: PartProps) => {
+export const OrderMoneyPart = ({ order, onDirty }: PartProps) => {
   const { client } = useServices()
-  const money = useQuery(orderMoneyQuery(client, id))
+  const money = useQuery(orderMoneyQuery(client, order.id))
   return (
     <section aria-labelledby="order-money" className={classes.money}>
       <h2 id="order-money">Деньги</h2>
       {money.data && money.isFetchedAfterMount ? (
-        <MoneyForm key={String(money.data.erasedAt)} money={money.data} onDirty={onDirty} />
+        <MoneyForm key={String(money.data.erasedAt)} order={order} money={money.data} onDirty={onDirty} />
       ) : money.isError ? (
         <Failed error={money.error} onRetry={() => void money.refetch()} />
       ) : (
@@ -50,7 +51,7 @@ const labels = {
   ...{ bills: 'Счета', payments: 'Платежи' },
 }
 
-const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['onDirty'] }) => {
+const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney }) => {
   const editor = useOrderMoney(money)
   const { form, state } = editor
   const base = editor.base ?? money
@@ -122,7 +123,7 @@ const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['
         />
         <Checkbox
           label={labels.shown}
-          description="На его странице: что оплачено, что и до какого дня оплатить"
+          description={<ShownWhere order={order} />}
           disabled={isErased}
           {...form.getInputProps('shown', { type: 'checkbox' })}
         />
@@ -171,6 +172,18 @@ const MoneyForm = ({ money, onDirty }: { money: OrderMoney; onDirty: PartProps['
         show={showValue}
       />
     </form>
+  )
+}
+
+/** Letters that go already lead to the payments from then on. */
+const ShownWhere = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const { data } = useQuery({ ...orderLettersQuery(client, order), enabled: order.erasedAt === null })
+  return (
+    <>
+      На его странице: что оплачено, что и до какого дня оплатить.
+      {data?.state === 'on' && ` Ссылка на неё стоит и в письмах на ${order.email}.`}
+    </>
   )
 }
 

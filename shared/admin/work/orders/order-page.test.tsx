@@ -157,6 +157,16 @@ test('letters are turned on once there is an address, and show what became of th
   expect(document.body.textContent).toContain('Куплен: не ушло: нет такого адреса')
 })
 
+test('who shows the payments is told that the letters lead to them, and to whom they go', async () => {
+  const told = 'Ссылка на неё стоит и в письмах на olena@example.com'
+  await show({ email: 'olena@example.com' }, 'on')
+  await screen.until(() => document.body.textContent?.includes(told))
+  await screen.close()
+  await show({ email: 'olena@example.com' })
+  await screen.until(() => screen.button('Сохранить деньги') && toggle())
+  expect(document.body.textContent).not.toContain(told)
+})
+
 test('letters are not turned on without an address, nor against the customer', async () => {
   await show({ email: '' })
   await screen.until(() => toggle())

@@ -124,7 +124,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
       </form>
       {base && (
         <div className={classes.around}>
-          {seesMoney && <OrderMoneyPart id={base.id} onDirty={setMoneyDirty} />}
+          {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
           {base.erasedAt === null && <OrderFiles order={base.id} />}
           {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
           <OrderHistory order={base} />

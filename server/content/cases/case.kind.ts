@@ -97,11 +97,6 @@ export const withdrawn = (present: CaseRow): CaseRow => {
   return { ...present, status: 'draft' }
 }
 
-/** Throws 409 for an order that has one. */
-export const rejectSecondCase = async (tx: Tx, order: number): Promise<void> => {
-  if ((await listCaseRows(tx, { order })).length > 0) throw httpError('case.exists')
-}
-
 /** An address of a car that is free, or that of the case itself. */
 export const slugOfCase = async (tx: Tx, car: string, self?: number): Promise<string> => {
   const base = slugOf(car) || 'avto'

@@ -1,12 +1,6 @@
 /** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
 import { buffer } from 'node:stream/consumers'
-import {
-  caseKind,
-  isShown,
-  rejectSecondCase,
-  slugOfCase,
-  withdrawn,
-} from '#server/content/cases/case.kind.ts'
+import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
@@ -125,7 +119,7 @@ type Hashes = ReadonlyMap<number, string>
 
 const noPictures: Hashes = new Map()
 
-/** Throws 409 for an order that is on its way, erased or on the site already, 400 for a day to come. */
+/** The same once more for an order that has one, as by a second click. Throws 409 for one that is on its way or erased, 400 for a day to come. */
 const beginCase = async (
   call: Command & { actor: Actor; body: { consentDay: string } },
   order: Order,
@@ -134,7 +128,8 @@ const beginCase = async (
   if (order.erasedAt !== null) throw httpError('order.erased')
   if (order.state !== 'delivered') throw httpError('case.not-delivered')
   if (body.consentDay > kyivDay(new Date(at))) throw invalid('consentDay', 'case.day')
-  await rejectSecondCase(tx, order.id)
+  const [present] = await listCases(tx, { order: order.id })
+  if (present) return present
   return createRecord(call, caseKind, {
     order_id: order.id,
     slug: await slugOfCase(tx, carTitle(order)),

@@ -126,7 +126,6 @@ export const problemStatuses = {
   'order-file.order-gone': 409,
   'case.not-delivered': 409,
   'case.order-gone': 409,
-  'case.exists': 409,
   'case.empty': 400,
   'case.unchecked': 400,
   'case.names': 400,

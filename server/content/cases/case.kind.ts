@@ -91,6 +91,16 @@ export const withdrawCases = async (command: Command, order: number): Promise<vo
     await changeRecord({ ...command, ifMatch: null }, caseKind, id, withdrawn, 'withdraw')
 }
 
+/** A file that leaves its order, or is no photo any more, leaves the page that visitors see. */
+export const takeOffCases = async (command: Command, order: number, file: number): Promise<void> => {
+  for (const { id, pictures } of await listCaseRows(command.tx, { order, status: 'published' }))
+    if (pictures.some(picture => picture.file === file))
+      await changeRecord({ ...command, ifMatch: null }, caseKind, id, present => ({
+        ...present,
+        pictures: present.pictures.filter(picture => picture.file !== file),
+      }))
+}
+
 /** Throws 409 for one that visitors do not see. */
 export const withdrawn = (present: CaseRow): CaseRow => {
   if (!isShown(present)) throw httpError('page.not-published')

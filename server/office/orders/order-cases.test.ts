@@ -293,6 +293,21 @@ describe('the pictures of a case', () => {
     expect((await server.call('GET', url)).status).toBe(200)
   })
 
+  it.each([
+    ['is removed from', (id: number) => call('DELETE', `/api/order-file/${id}`)],
+    ['becomes a paper of', (id: number) => call('PUT', `/api/order-file/${id}`, { kind: 'paper' })],
+  ])('leave with a photo that %s the order', async (_what, leave) => {
+    const { car, order, file } = await shown()
+    const stays = await photo(order)
+    const picked = [file, stays].map(({ id }) => ({ key: String(id), cleared: true }))
+    await json(change(car, { pictures: picked }))
+    expect((await leave(file.id)).ok).toBe(true)
+    const left = await json<CarCase>(call('GET', `/api/case/${car.id}`))
+    expect(left).toMatchObject({ status: 'published', pictures: [{ key: String(stays.id) }] })
+    expect(onDisk(pictureOf(car))).toBe(false)
+    expect((await server.call('GET', pictureOf(left))).status).toBe(200)
+  })
+
   it('leave one by one', async () => {
     const { car } = await shown()
     await json(change(car, { pictures: [] }))

@@ -1,4 +1,5 @@
 /** Files of orders as a kind of record. */
+import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
@@ -15,6 +16,9 @@ export const orderFileKind = {
   ...kindOf(fileRows),
   check: async (_command, { kind, file }) => {
     if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')
+  },
+  changed: async (command, before, after) => {
+    if (before && after?.kind !== 'photo') await takeOffCases(command, before.order_id, before.id)
   },
   log: {
     kind: 'order-file',

@@ -1,4 +1,5 @@
 /** Routes of `contract/order-files.ts`. */
+import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -55,7 +56,10 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
     },
-    row => ok(asOrderFile(row)),
+    async row => {
+      await removeLeaving(ctx)
+      return ok(asOrderFile(row))
+    },
   ),
 
   command(
@@ -65,7 +69,10 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return removeRecord(call, orderFileKind, id)
     },
-    noContent,
+    async () => {
+      await removeLeaving(ctx)
+      return noContent()
+    },
   ),
 
   route(contract.readOrderFile, async ({ actor, params }) => {

@@ -89,7 +89,7 @@ export const removeOrderFile = endpoint({
   method: 'DELETE',
   path: '/api/order-file/:id',
   access: 'orders.write',
-  summary: 'Moves a file of an order to the bin',
+  summary: 'Moves a file of an order to the bin; a photo leaves the page of the delivered car as well',
   params: idParams,
   responses: { 204: null },
   problems: [404, 409],

@@ -12,6 +12,7 @@ import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type OrderFile, readOrderFile } from '#shared/contract/office/order-files.ts'
+import { casesQuery } from './cases/case-queries.ts'
 import { contentQuery, previewQuery } from './order-file-queries.ts'
 import classes from './order-files.module.css'
 import type { OrderFilesEditor } from './use-order-files.ts'
@@ -114,6 +115,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             )}
           </form>
         )}
+        {writes && <OnSite file={file} />}
         <Group gap="xs">
           {onMove && (
             <>
@@ -155,6 +157,21 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** Said before it is removed. */
+const OnSite = ({ file }: { file: OrderFile }) => {
+  const { client } = useServices()
+  const { data } = useQuery({ ...casesQuery(client, file.order), enabled: file.kind === 'photo' })
+  const isShown = data?.some(
+    ({ status, pictures }) => status === 'published' && pictures.some(({ key }) => key === String(file.id)),
+  )
+  if (!isShown) return null
+  return (
+    <p className="admin-plain">
+      Это фото показано на сайте. Если удалить его или сделать документом, оно уйдёт и оттуда.
+    </p>
   )
 }
 

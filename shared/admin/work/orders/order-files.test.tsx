@@ -2,6 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
 import { restoreFromBin } from '#shared/contract/office/bin.ts'
 import {
   addOrderFile,
@@ -12,6 +13,7 @@ import {
   removeOrderFile,
   updateOrderFile,
 } from '#shared/contract/office/order-files.ts'
+import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OrderFiles } from './order-files.tsx'
 
@@ -34,6 +36,7 @@ const Screen = () => (
 )
 
 let stored: OrderFile[]
+let cars: CarCase[] = []
 let flaw: object | null = null
 const show = async (files: OrderFile[], listed?: { status: number; body: unknown }) => {
   stored = files
@@ -42,6 +45,7 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
     address: '/',
     prepare: server => {
       server.on(listOrderFiles, () => listed ?? { status: 200, body: stored })
+      server.on(listCases, () => ({ status: 200, body: cars }))
       server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
       server.on(readOrderFile, () => ({ status: 200, body: 'whole' }))
       server.on(addOrderFile, () => {
@@ -140,6 +144,24 @@ test('an opened one is named anew, the next one is an arrow away, and a removed 
   expect(screen.button('Открыть «Файл 2»')).toBeUndefined()
   await screen.press('Отменить')
   await screen.until(() => screen.button('Открыть «Файл 2»'))
+})
+
+test('a photo that visitors see says before its removal that it leaves the site as well', async () => {
+  const pictures = [{ key: '2', cleared: true, url: '/media/a-640.jpg' }]
+  const told = () => text().includes('уйдёт и оттуда')
+  cars = [aCarCase({ status: 'published', pictures })]
+  await show([aFile(1), aFile(2)])
+  await screen.press('Открыть «Файл 2»')
+  await screen.until(told)
+  await screen.press('Предыдущий файл')
+  await screen.until(() => !told())
+  await screen.close()
+  cars = [aCarCase({ pictures })]
+  await show([aFile(1), aFile(2)])
+  await screen.press('Открыть «Файл 2»')
+  await screen.until(() => screen.server.calls.some(({ path }) => path.startsWith('/api/case')))
+  expect(told()).toBe(false)
+  cars = []
 })
 
 test('without a connection the files say so, and nothing can be added', async () => {

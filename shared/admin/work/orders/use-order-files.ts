@@ -12,6 +12,7 @@ import {
   orderFileLimits,
   updateOrderFile,
 } from '#shared/contract/office/order-files.ts'
+import { casesKey } from './cases/case-queries.ts'
 import { orderFileRemoval, orderFilesQuery } from './order-file-queries.ts'
 
 export const useOrderFiles = (order: number) => {
@@ -19,7 +20,10 @@ export const useOrderFiles = (order: number) => {
   const queries = useQueryClient()
   const query = orderFilesQuery(client, order)
   const list = useQuery(query)
-  const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+    await queries.invalidateQueries({ queryKey: casesKey })
+  }
   const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
 
   const line = useUploadLine(async (file, onSent) => {

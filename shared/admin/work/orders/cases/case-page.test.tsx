@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/content/cases.ts'
 import { listOrderFiles, previewOrderFile } from '#shared/contract/office/order-files.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
+import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OrderCase } from '../order-case.tsx'
 import { CasePage } from './case-page.tsx'
@@ -23,13 +24,6 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const aCar = (fields: Partial<CarCase> = {}): CarCase => ({
-  ...{ id: 7, order: 5, slug: 'vw-passat-2019', route: 'usa', make: 'VW', model: 'Passat', year: 2019 },
-  ...{ texts: { ru: 'Привезли', uk: '' }, pictures: [], sums: false, sumsKnown: true },
-  ...{ consent: { day: '2026-11-20', by: 'Ганна' }, status: 'draft', publishedAt: null, version: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
-  ...fields,
-})
 const photo = {
   ...{ id: 31, order: 5, title: 'Порт', kind: 'photo', day: '2026-11-20', shown: false },
   ...{ type: 'image/jpeg', size: 1000, author: 'Ірина', version: 1 },
@@ -83,7 +77,7 @@ const control = (name: string): HTMLElement => {
 const press = (name: string) => act(async () => control(name).click())
 
 test('a photo of the order goes to the page with the word of whoever has looked at it', async () => {
-  await show(aCar())
+  await show(aCarCase())
   await screen.until(() => document.querySelector('[aria-label="На страницу: Порт"]') !== null)
   expect(document.querySelector('[aria-label="На страницу: Договор"]')).toBeNull()
   await press('На страницу: Порт')
@@ -99,7 +93,7 @@ test('a photo of the order goes to the page with the word of whoever has looked 
 })
 
 test('a consent that was taken back removes the car only after a question', async () => {
-  await show(aCar({ status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }))
+  await show(aCarCase({ status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }))
   await press('Клиент отозвал согласие')
   expect(calls).toEqual([])
   await press('Удалить насовсем')
@@ -116,7 +110,7 @@ test('an order begins its page with the day of the consent', async () => {
       server.on(listCases, () => ({ status: 200, body: [] }))
       server.on(createCase, ({ body }) => {
         begun = body
-        return { status: 201, body: aCar() }
+        return { status: 201, body: aCarCase() }
       })
     },
   })

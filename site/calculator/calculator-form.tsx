@@ -108,7 +108,7 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
           <SelectField name="body" label={labels.body} options={bodyLabels(kind)} tools={tools} />
         )}
       </div>
-      <VinField tools={tools} places={places} />
+      <VinField tools={tools} yards={async () => places} />
     </fieldset>
   )
 }

@@ -4,15 +4,15 @@ import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calcula
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { Example } from '#shared/contract/content/pages.ts'
-import type { AttachedQuote } from '../callback/callback-form.tsx'
+import type { CallSubject } from '../callback/callback-form.tsx'
 
 interface PageCalculation {
   /** Null on a page without a small calculator. */
   fields: Fields | null
   hold: (fields: Fields) => void
   /** The last that the visitor has typed without a mistake; null while nothing was typed. */
-  priced: AttachedQuote | null
-  holdPriced: (priced: AttachedQuote) => void
+  priced: CallSubject | null
+  holdPriced: (priced: CallSubject) => void
   /** Its lines; null on a page without a small calculator. */
   statement: Statement | null
   holdStatement: (statement: Statement) => void
@@ -27,7 +27,7 @@ const Context = createContext<PageCalculation>({
 /** Begins with the first example of the page; with two small calculators the one typed into last counts. */
 export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
   const [typed, hold] = useState<Fields | null>(null)
-  const [priced, holdPriced] = useState<AttachedQuote | null>(null)
+  const [priced, holdPriced] = useState<CallSubject | null>(null)
   const [counted, holdStatement] = useState<Statement | null>(null)
   const fields = typed ?? (example && fieldsOfExample(example))
   const statement = counted ?? example?.statement ?? null
@@ -43,7 +43,7 @@ export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced
 export const usePageStatement = (): Statement | null => useContext(Context).statement
 
 /** What a request from this page is about, and the form's own page that knows it as well. */
-export const useTalkedCalculation = (): { attached?: AttachedQuote; href?: string } => {
+export const useTalkedCalculation = (): { attached?: CallSubject; href?: string } => {
   const { fields, priced } = useContext(Context)
   return fields && priced ? { attached: priced, href: `/callback?${queryOf(fields)}` } : {}
 }

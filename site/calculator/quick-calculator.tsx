@@ -22,6 +22,7 @@ import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
 import { keepCalculation, storedCalculation } from './stored-calculation.ts'
 import { useTyping } from './use-typing.ts'
+import { VinField } from './vin-field.tsx'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
@@ -69,6 +70,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
             tools={tools}
           />
         )}
+        {used.has('auction') && !anyRoute && <VinField tools={tools} yards={loadYards} brief />}
         <SelectField name="engine" label={car.engine} options={labelsOf('engine')} tools={tools} />
         <NumberField name="price" label={car.price} currency="currency" tools={tools} />
         {used.has('year') && <NumberField name="year" label={car.year} tools={tools} />}
@@ -96,6 +98,8 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
     </aside>
   )
 }
+
+const loadYards = async () => (await import('./quick-quote.ts')).yardsOfToday()
 
 const Total = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
   <>
@@ -135,9 +139,12 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const turn = useRef(0)
+  // A lot's lines change several fields before the next rendering.
+  const latest = useRef(fields)
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const show = (next: Fields) => {
     const mine = ++turn.current
+    latest.current = next
     setFields(next)
     hold(next)
     setLive(true)
@@ -158,7 +165,7 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
     if (kept) show(kept)
   })
   const change = (name: string, value: string) => {
-    const next = withConsequences(fields, name, value)
+    const next = withConsequences(latest.current, name, value)
     keepCalculation(ids, next)
     show(next)
   }

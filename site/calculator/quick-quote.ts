@@ -1,9 +1,12 @@
 /** Reads and prices the small calculator's fields; a chunk of its own with the engine. */
 
+import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { AttachedQuote } from '../callback/callback-form.tsx'
+import type { CallSubject } from '../callback/callback-form.tsx'
+import { loadKit } from './calculator-kit.ts'
 import { calculationLabel } from './car-label.ts'
 import { type LiveQuote, liveQuote } from './live-quote.ts'
 
@@ -11,7 +14,7 @@ import { type LiveQuote, liveQuote } from './live-quote.ts'
 export const quickQuote = async (
   fields: Fields,
   today: string,
-): Promise<LiveQuote & { priced: AttachedQuote | null }> => {
+): Promise<LiveQuote & { priced: CallSubject | null }> => {
   const { input, problems } = readFields(fields, today)
   if (!input) return { statement: null, problems, past: [], priced: null }
   const result = await liveQuote(input, today)
@@ -22,4 +25,14 @@ export const quickQuote = async (
     message: calculationLabel(fields, totalTitle(statement), statement.total),
   }
   return { ...result, priced }
+}
+
+/** None without a connection: what else a lot's lines name is filled all the same. */
+export const yardsOfToday = async (): Promise<LotQuestion['yards']> => {
+  const tables = await loadKit().then(
+    kit => kit.tables,
+    () => null,
+  )
+  const of = (auction: 'copart' | 'iaai') => (tables ? listLocations(tables, auction) : [])
+  return { copart: of('copart'), iaai: of('iaai') }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { VinField } from './vin-field.tsx'
@@ -19,7 +20,13 @@ const open = async (route: string) => {
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const tools = { fields: { route }, problems: {}, help: {}, change, typing: () => {} }
-  await act(async () => root?.render(<VinField tools={tools} places={places} />))
+  await act(async () =>
+    root?.render(
+      <MemoryRouter>
+        <VinField tools={tools} yards={async () => places} />
+      </MemoryRouter>,
+    ),
+  )
 }
 const field = () => document.querySelector('input') as HTMLInputElement
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
@@ -80,4 +87,30 @@ test('a pasted VIN is one as it stands', async () => {
   await paste(' 1VW BT7 A33 KC 000 123\n')
   expect(field().value).toBe('1VW BT7 A33 KC 000 123')
   expect(change.mock.calls).toEqual([['year', '2019']])
+})
+
+test('a VIN among other words is taken out of them', async () => {
+  await open('eu')
+  await paste('VIN: 1VWBT7A33KC000123')
+  expect(field().value).toBe('1VWBT7A33KC000123')
+})
+
+test('the address of a lot fills nothing: it is said what to copy, and it can be sent to the broker', async () => {
+  await open('usa')
+  expect(document.querySelector('a')).toBeNull()
+  const address = `https://www.copart.com/lot/45678912/salvage-2019-volkswagen-passat-${'x'.repeat(20)}`
+  await paste(address)
+  expect(field().value).toBe(address)
+  expect(change).not.toHaveBeenCalled()
+  expect(said()).toContain('скопируйте')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  expect(document.querySelector('a')?.textContent).toBe('Отправить лот брокеру')
+})
+
+test('a text that says nothing of a car is called so', async () => {
+  await open('usa')
+  await paste('Добрый день, хочу машину из Америки')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(said()).toContain('нет ни')
+  expect(document.querySelector('a')).toBeNull()
 })

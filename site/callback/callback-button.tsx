@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import type { CallbackDialogComponent } from './callback-dialog.tsx'
-import type { AttachedQuote } from './callback-form.tsx'
+import type { CallSubject } from './callback-form.tsx'
 
 export const CallbackButton = ({
   className,
@@ -13,7 +13,7 @@ export const CallbackButton = ({
   className: string
   children: ReactNode
   /** What the call is about. */
-  attached?: AttachedQuote | undefined
+  attached?: CallSubject | undefined
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string
 }) => {

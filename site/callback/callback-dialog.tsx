@@ -4,14 +4,14 @@ import { callback as words } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { isPageData } from '../routing/fetch-page.ts'
-import { type AttachedQuote, CallbackForm } from './callback-form.tsx'
+import { CallbackForm, type CallSubject } from './callback-form.tsx'
 
 export const CallbackDialog = ({
   onClose,
   attached,
 }: {
   onClose: () => void
-  attached?: AttachedQuote | undefined
+  attached?: CallSubject | undefined
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

@@ -8,14 +8,14 @@ import { groupPhone } from './group-phone.ts'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
-/** A calculation to talk about, and it in words for whoever calls back. */
-export interface AttachedQuote {
-  quote: QuoteInput
+/** What to talk about, in words for whoever calls back; with the calculation where it is one. */
+export interface CallSubject {
+  quote?: QuoteInput
   message: string
 }
 
 export interface CallbackFormProps extends ReturnedForm {
-  attached?: AttachedQuote | undefined
+  attached?: CallSubject | undefined
   site: SiteInfo | null
   /** After the thanks. */
   onSent: () => void

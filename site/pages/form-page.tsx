@@ -5,7 +5,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
-import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
+import { CallbackForm, type CallSubject } from '../callback/callback-form.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'form'>) => {
@@ -26,7 +26,7 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
 }
 
 /** What the call is about: the calculation of the address, or the one that a rejected form has brought back. */
-const attachedOf = ({ about, fields }: PageOf<'form'>): AttachedQuote | undefined => {
+const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
   if (about) return { quote: about.input, message: calculationLabel(about.fields, about.title, about.total) }
   const quote = readQuote(fields.quote)
   return quote ? { quote, message: fields.message ?? '' } : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vinNotes } from './vin-notes.ts'
+import { lotNote, vinNotes } from './vin-notes.ts'
 
 const notesOf = (vin: string) => vinNotes(vin, 'ru', 2026)
 
@@ -56,4 +56,24 @@ test('a half-typed one is counted, a wrong one explained, nothing said of none',
     fills: {},
   })
   expect(notesOf(' ')).toEqual({ problem: null, notes: [], origin: null, make: null, fills: {} })
+})
+
+test.each([
+  'https://www.copart.com/lot/45678912',
+  'copart.com/lot/45678912',
+  'iaai.com/VehicleDetail/40123456~US',
+  '45678912',
+  'Lot # 45678912',
+  'лот №45678912',
+])('%s is a lot and nothing to count from', typed => {
+  expect(lotNote(typed)).toEqual({ text: expect.stringContaining('скопируйте'), isLot: true })
+})
+
+test('a long text without a VIN is called so; a VIN, right or wrong, is none', () => {
+  expect(lotNote('Здравствуйте, хочу машину из Америки')).toEqual({
+    text: expect.stringContaining('нет ни'),
+    isLot: false,
+  })
+  for (const typed of ['', '1VW', '1234567890', '1VW BT7 A33 KC 000 123', '1VWBT7A33KCO00123'])
+    expect(lotNote(typed)).toBeNull()
 })

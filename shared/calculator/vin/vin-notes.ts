@@ -1,4 +1,4 @@
-/** What a VIN says, in the words of the build's language. */
+/** What a VIN says, or a text that is none, in the words of the build's language. */
 import * as texts from '#messages/vin.js'
 import { readVin, type VinReading } from './read-vin.ts'
 
@@ -40,6 +40,24 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
     make,
     fills: { ...(year && { year: String(year) }), ...(isMotorcycle && { kind: 'moto' as const }) },
   }
+}
+
+/** An auction's address or number of a lot, which no figures can be read from. */
+const lotAlone =
+  /^(?:(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|eu|ca)(?:\/\S*)?|(?:(?:lot|лот|stock)\s*)?[#№:\s]*\d{7,9})$/iu
+
+/** Signs with which a text is no mistyped VIN any more. */
+const tooMany = 30
+
+/**
+ * What is said of a text that is neither a VIN nor a part of one; null of any other.
+ *
+ * @returns `isLot` when somebody can be asked about it
+ */
+export const lotNote = (typed: string): { text: string; isLot: boolean } | null => {
+  const text = typed.trim()
+  if (lotAlone.test(text)) return { text: texts.lotAlone, isLot: true }
+  return text.length > tooMany ? { text: texts.unread, isLot: false } : null
 }
 
 /** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */

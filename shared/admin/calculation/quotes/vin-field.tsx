@@ -5,7 +5,7 @@ import { filledOfLot, label } from '#messages/vin.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { lotNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { VinSaid } from './vin-said.tsx'
 
@@ -18,7 +18,8 @@ export interface VinFieldProps {
   setField(name: string, value: string): void
 }
 
-const maxLength = 40
+/** Signs: a lot's address is longer than a VIN. */
+const maxLength = 300
 
 const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
 
@@ -47,8 +48,10 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
     const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear() })
     fill(lot.fills)
-    read(lot.named.length > 0 ? (lot.vin ?? '') : pasted.trim().slice(0, maxLength), lot.named)
+    const rest = lot.named.length > 0 ? '' : pasted.trim().slice(0, maxLength)
+    read(lot.vin ?? rest, lot.named)
   }
+  const note = lotNote(typed)
   return (
     <TextInput
       label={label}
@@ -56,11 +59,11 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      error={vinNotes(typed, 'ru').problem}
+      error={note ? note.text : vinNotes(typed, 'ru').problem}
       description={
         <>
           {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}
-          <VinSaid vin={typed} route={fields.route} />
+          {!note && <VinSaid vin={typed} route={fields.route} />}
         </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -86,7 +86,7 @@ test('the keyboard begins in the field of the volume, and the sum follows what i
 
 test('pasted lines of a lot fill what they name', async () => {
   await show()
-  const vin = await screen.until(() => field('VIN или\u00a0строки лота'))
+  const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))
   const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nCurrent bid:\n$6,400 USD\n1.8L' }
   const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
   await act(async () => void vin.dispatchEvent(paste))

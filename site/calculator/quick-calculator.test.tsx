@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { QuickCalculator } from './quick-calculator.tsx'
+
+vi.mock('./quick-quote.ts', () => ({
+  quickQuote: async () => ({ statement: null, problems: {}, past: [], priced: null }),
+  yardsOfToday: async () => ({ copart: ['Somerville, NJ'], iaai: [] }),
+}))
+
+let root: Root | null = null
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  window.history.replaceState(null, '')
+})
+
+const total = { uah: '1', usd: '1', eur: '1' }
+const statement = { lines: [], warnings: [], missing: [], complete: true, total } as unknown as Statement
+const rates = { date: '2026-11-23', USD: '44', EUR: '51' }
+const vehicle = { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 } as const
+const price = { amount: '8000', currency: 'USD' } as const
+
+const open = async (input: QuoteInput, anyRoute = false) => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  document.documentElement.lang = 'ru'
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const example = { input, statement: { ...statement, rates } as unknown as Statement }
+  const own = { example, today: '2026-11-23', notice: undefined, ids: 'calc', anyRoute }
+  await act(async () =>
+    root?.render(
+      <MemoryRouter>
+        <QuickCalculator {...own} />
+      </MemoryRouter>,
+    ),
+  )
+}
+const lotField = () => document.querySelector<HTMLInputElement>('#calc-vin')
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value
+
+test('all that pasted lines of a lot name is filled, and goes along to the calculator', async () => {
+  await open({ route: 'usa', vehicle, price })
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, {
+    clipboardData: { getData: () => '2018 VOLKSWAGEN PASSAT\n1.8L\nNJ - SOMERVILLE\n$6,400 USD' },
+  })
+  await act(async () => lotField()?.dispatchEvent(event))
+  await vi.waitFor(() => expect(value('year')).toBe('2018'), 20_000)
+  expect([value('price'), value('volume_cc'), value('location')]).toEqual(['6400', '1.8', 'Somerville, NJ'])
+  expect(document.querySelector('a.more')?.getAttribute('href')).toContain('location=Somerville')
+  expect(new FormData(document.querySelector('form') ?? undefined).has('vin')).toBe(false)
+})
+
+test('only the route with auctions has a field for a lot', async () => {
+  await open({ route: 'eu', vehicle, price })
+  expect(lotField()).toBeNull()
+})
+
+test('a page of all routes keeps its first screen short', async () => {
+  await open({ route: 'usa', vehicle, price }, true)
+  expect(lotField()).toBeNull()
+})

@@ -1,25 +1,31 @@
 /** What the overview reports of the content: what is broken in it, and what comes out by itself. */
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
-import { languages, originalLanguage } from '#shared/domain/site/languages.ts'
+import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
+import { brokenLinks, readKnownPlaces } from './site-pages/broken-links.ts'
 import { draftOf } from './site-pages/page-contents.ts'
-import { listPageRows } from './site-pages/site-page.store.ts'
-import { sitePageSummaries } from './site-pages/site-page-response.ts'
+import { listPageRows, listScheduledPages } from './site-pages/site-page.store.ts'
 
 export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
-  const [picturesWithoutText, postsLackingPictures, ...pages] = await Promise.all([
+  const [picturesWithoutText, postsLackingPictures, ...broken] = await Promise.all([
     countLibrary(ctx.db, pictureUses, { q: '', show: 'noAlt' }),
     countFlawed(ctx.db, 'lostPicture'),
-    ...languages.map(async lang => sitePageSummaries(ctx, lang, await listPageRows(ctx.db, lang))),
+    ...languages.map(lang => countBrokenLinks(ctx, lang)),
   ])
   return {
     picturesWithoutText,
     postsLackingPictures,
-    brokenLinks: pages.flat().reduce((sum, page) => sum + page.brokenLinks.length, 0),
+    brokenLinks: broken.reduce((sum, count) => sum + count, 0),
   }
+}
+
+const countBrokenLinks = async (ctx: Context, lang: Language): Promise<number> => {
+  const drafts = (await listPageRows(ctx.db, lang)).map(draftOf)
+  const known = await readKnownPlaces(ctx, lang, drafts)
+  return drafts.flatMap(({ sections }) => brokenLinks(sections, known)).length
 }
 
 /** Of what is scheduled, the next so many. */
@@ -34,7 +40,7 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
     .orderBy('published_at')
     .limit(maxComing)
     .execute()
-  const rows = await Promise.all(languages.map(lang => listPageRows(ctx.db, lang)))
+  const rows = await Promise.all(languages.map(lang => listScheduledPages(ctx.db, lang)))
   const pages = rows.flat().map(row => ({
     ...{ kind: 'site-page' as const, id: row.id, title: draftOf(row).title, at: row.publish_at },
   }))

@@ -26,6 +26,10 @@ const pages = (db: Tx, lang: Language) =>
 export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).orderBy('path').execute()
 
+/** Those that come out, or change, by themselves. */
+export const listScheduledPages = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
+  pages(db, lang).where('publish_at', 'is not', null).execute()
+
 /** What a page says in a language; undefined while nobody has written it. */
 export const findPage = (db: Tx, id: number, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('id', '=', id).executeTakeFirst()

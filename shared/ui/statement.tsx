@@ -5,6 +5,7 @@ import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { CostBarLine, percentOf } from './cost-bar.tsx'
+import { foldOnPhone } from './fold-on-phone.ts'
 import { MoneyRow } from './money-row.tsx'
 
 export interface StatementViewProps {
@@ -16,10 +17,12 @@ export interface StatementViewProps {
 export const StatementView = ({ statement, explain }: StatementViewProps) => (
   <div className="statement">
     {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
-      <section key={group} className="statement-group" aria-label={title}>
-        <h3 className="statement-row">
-          <MoneyRow name={title} sum={subtotal} />
-        </h3>
+      <details key={group} className="statement-group" open ref={foldOnPhone}>
+        <summary>
+          <h3 className="statement-row">
+            <MoneyRow name={title} sum={subtotal} />
+          </h3>
+        </summary>
         <ul>
           {lines.map(line => (
             <li key={line.code} className="statement-line" data-code={line.code}>
@@ -31,7 +34,7 @@ export const StatementView = ({ statement, explain }: StatementViewProps) => (
             </li>
           ))}
         </ul>
-      </section>
+      </details>
     ))}
     <Totals statement={statement} />
   </div>

@@ -1,5 +1,6 @@
-/** The auction, the way over the sea, and under "more" who bids and how. */
+/** The auction, the way over the sea, and under "more" what few change: what the car travels as, from which port, who bids and how. */
 import { cheapestWay, choosePort, labels, parts } from '#messages/calculator.js'
+import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import type { FormTools } from './form-tools.ts'
@@ -26,17 +27,23 @@ export const AuctionFields = ({
           options={listOf(places.destinations, choosePort, tools.fields.destination)}
           tools={tools}
         />
-        <SelectField
-          name="port"
-          label={labels.port}
-          options={listOf(places.ports, cheapestWay, tools.fields.port)}
-          tools={tools}
-        />
         <SelectField name="title" label={labels.title} options={labelsOf('title')} tools={tools} />
       </div>
       <details className="form-more-inner">
         <summary>{parts.moreAuction}</summary>
         <div className="field-grid">
+          <SelectField
+            name="body"
+            label={labels.body}
+            options={bodyLabels(tools.fields.kind)}
+            tools={tools}
+          />
+          <SelectField
+            name="port"
+            label={labels.port}
+            options={listOf(places.ports, cheapestWay, tools.fields.port)}
+            tools={tools}
+          />
           <SelectField name="payment" label={labels.payment} options={labelsOf('payment')} tools={tools} />
           <SelectField name="bid" label={labels.bid} options={labelsOf('bid')} tools={tools} />
           <SelectField name="volume" label={labels.volume} options={labelsOf('volume')} tools={tools} />
@@ -45,6 +52,12 @@ export const AuctionFields = ({
       </details>
     </fieldset>
   )
+}
+
+/** Only what the kind travels as. */
+const bodyLabels = (kind: string | undefined): [string, string][] => {
+  const bodies: readonly string[] = bodiesOf(kind)
+  return labelsOf('body').filter(([body]) => bodies.includes(body))
 }
 
 /** A place that came in by a link and is in no table any more is shown all the same: the statement says what is missing. */

@@ -2,7 +2,6 @@
 
 import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calculator.js'
 import * as car from '#messages/car.js'
-import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { AuctionFields } from './auction-fields.tsx'
@@ -70,12 +69,6 @@ const ofOwnCar = (tools: FormTools): FormTools => ({
   help: { ...tools.help, carriage: tools.help.carriageOwn ?? '' },
 })
 
-/** Only what the kind travels as. */
-const bodyLabels = (kind: string | undefined): [string, string][] => {
-  const bodies: readonly string[] = bodiesOf(kind)
-  return labelsOf('body').filter(([body]) => bodies.includes(body))
-}
-
 const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'used' | 'places'>) => {
   const { kind, engine } = tools.fields
   return (
@@ -104,9 +97,6 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
           currency="repair_currency"
           tools={tools}
         />
-        {used.has('body') && (
-          <SelectField name="body" label={labels.body} options={bodyLabels(kind)} tools={tools} />
-        )}
       </div>
       <VinField tools={tools} yards={async () => places} />
     </fieldset>

@@ -121,18 +121,22 @@ test('changed figures settle in, and stand still for those who asked for no moti
   expect(await seconds()).toBeLessThan(0.001)
 })
 
-test('on paper: one clean sheet of A4 with every line, and nothing of the page around', async ({ page }) => {
-  await page.goto(full)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  const document = await getDocumentProxy(new Uint8Array(pdf))
-  const { text, totalPages } = await extractText(document, { mergePages: true })
-  expect(totalPages).toBe(1)
-  const [, , width = 0, height = 0] = (await document.getPage(1)).view
-  expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
-  const words = text.replaceAll(/\s+/g, ' ')
-  for (const line of ['Сбор аукциона', 'Акциз', 'НДС', 'Регистрация и номера', 'Итого', 'Курс НБУ']) {
-    expect(words).toContain(line)
-  }
-  for (const other of ['Рассчитать', 'Сохранить PDF', 'О расчёте', 'Скопировать'])
-    expect(words).not.toContain(other)
-})
+for (const width of [1280, 360])
+  test(`on paper, from a window of ${width} px: one clean sheet of A4 with every line, and nothing of the page around`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(full)
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    const document = await getDocumentProxy(new Uint8Array(pdf))
+    const { text, totalPages } = await extractText(document, { mergePages: true })
+    expect(totalPages).toBe(1)
+    const [, , wide = 0, high = 0] = (await document.getPage(1)).view
+    expect([Math.round(wide), Math.round(high)]).toEqual([595, 842])
+    const words = text.replaceAll(/\s+/g, ' ')
+    for (const line of ['Сбор аукциона', 'Акциз', 'НДС', 'Регистрация и номера', 'Итого', 'Курс НБУ']) {
+      expect(words).toContain(line)
+    }
+    for (const other of ['Рассчитать', 'Сохранить PDF', 'О расчёте', 'Скопировать'])
+      expect(words).not.toContain(other)
+  })

@@ -3,6 +3,7 @@ import { ActionLink } from '#site/components/action-link.tsx'
 import { PostCard } from '#site/components/post-card.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { Swipe } from '../swipe.tsx'
 
 export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
   const posts = data.posts[section.id] ?? []
@@ -14,11 +15,11 @@ export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
           <SectionHead section={section} />
           {section.link && <ActionLink link={section.link} look="plain" />}
         </header>
-        <div className="cards">
+        <Swipe as="div" className="cards">
           {posts.map(post => (
             <PostCard key={post.id} post={post} />
           ))}
-        </div>
+        </Swipe>
       </div>
     </section>
   )

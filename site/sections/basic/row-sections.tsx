@@ -5,6 +5,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
+import { foldOnPhone } from '#shared/ui/fold-on-phone.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
@@ -86,29 +87,50 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
 /** Each line begins where the one before it ends. */
 const Waterfall = ({ statement }: { statement: Statement }) => {
   let sum = 0
-  const lines = groupsOf(statement).flatMap(({ lines: own }) => own)
   return (
-    <dl className="waterfall">
-      {lines.map(({ code, title, group, uah, usd }) => {
-        const start = percentOf(String(sum), statement.total.uah)
-        sum += Number(uah)
-        return (
-          <div key={code}>
-            <dt>{title}</dt>
-            <dd>{showMoney(usd, 'USD')}</dd>
-            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-              <rect data-group={group} x={start} width={percentOf(uah, statement.total.uah)} height="1" />
-            </svg>
-          </div>
-        )
-      })}
-      <div className="waterfall-total">
-        <dt>{totalTitle(statement)}</dt>
-        <dd>{showMoney(statement.total.usd, 'USD')}</dd>
-      </div>
-    </dl>
+    <div className="waterfall">
+      {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
+        <details key={group} open ref={foldOnPhone}>
+          <summary>
+            <h3>{title}</h3>
+            <span>{showMoney(subtotal.usd, 'USD')}</span>
+            <Step group={group} after={sum} uah={subtotal.uah} total={statement.total.uah} />
+          </summary>
+          <dl>
+            {lines.map(line => {
+              const after = sum
+              sum += Number(line.uah)
+              return (
+                <div key={line.code}>
+                  <dt>{line.title}</dt>
+                  <dd>{showMoney(line.usd, 'USD')}</dd>
+                  <Step group={group} after={after} uah={line.uah} total={statement.total.uah} />
+                </div>
+              )
+            })}
+          </dl>
+        </details>
+      ))}
+      <p className="waterfall-total">
+        <span>{totalTitle(statement)}</span> <span>{showMoney(statement.total.usd, 'USD')}</span>
+      </p>
+    </div>
   )
 }
+
+interface StepProps {
+  group: string
+  /** Hryvnias that come before it. */
+  after: number
+  uah: string
+  total: string
+}
+
+const Step = ({ group, after, uah, total }: StepProps) => (
+  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect data-group={group} x={percentOf(String(after), total)} width={percentOf(uah, total)} height="1" />
+  </svg>
+)
 
 /** With who pays for each. */
 export const Risks = ({ section }: SectionProps<'risks'>) => (

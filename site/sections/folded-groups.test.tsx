@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+/** The groups of a statement are all there in the HTML; a phone shows their sums, and their lines when asked. */
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { SectionOf } from '#shared/contract/content/site-sections.ts'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
+import { StatementView } from '#shared/ui/statement.tsx'
+import { PageCalculationProvider } from '../calculator/page-calculation.tsx'
+import { PriceParts } from './basic/row-sections.tsx'
+import type { SectionProps } from './section-props.ts'
+
+const sum = { uah: '100.00', usd: '2.00', eur: '1.00' }
+const rates = { date: '2026-11-23', USD: 44.7, EUR: 51.7 }
+const lines = (['auction', 'customs'] as const).map(group => ({ ...sum, code: group, title: group, group }))
+const statement = {
+  ...{ lines, rates, total: sum, customsValue: sum, customs: sum, warnings: [], missing: [], complete: true },
+} as unknown as Statement
+const input = {
+  route: 'usa',
+  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },
+  price: { amount: '8000', currency: 'USD' },
+} as const
+const section = {
+  id: 'a',
+  kind: 'priceParts',
+  anchor: '',
+  title: '',
+  lead: '',
+  items: [],
+  note: '',
+  link: null,
+}
+const priceParts = { section: section as unknown as SectionOf<'priceParts'> } as SectionProps<'priceParts'>
+
+const pages: [string, ReactNode][] = [
+  ['the calculator', <StatementView key="a" statement={statement} explain={() => null} />],
+  [
+    'what a price is made of',
+    <MemoryRouter key="b">
+      <PageCalculationProvider example={{ input, statement }}>
+        <PriceParts {...priceParts} />
+      </PageCalculationProvider>
+    </MemoryRouter>,
+  ],
+]
+
+let root: Root | null = null
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const groupsOpen = async (page: ReactNode, width: number): Promise<boolean[]> => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  stubWindowWidth(width)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root?.render(page))
+  return [...document.querySelectorAll('details')].filter(it => it.querySelector('h3')).map(it => it.open)
+}
+
+test.each(pages)('the groups of %s are folded on a phone', async (_name, page) => {
+  expect(await groupsOpen(page, 360)).toEqual([false, false])
+})
+
+test.each(pages)('the groups of %s are open where there is room', async (_name, page) => {
+  expect(await groupsOpen(page, 1360)).toEqual([true, true])
+})
+
+test.each(pages)('the groups of %s are open in the HTML, for those without scripts', (_name, page) => {
+  expect(renderToStaticMarkup(page).match(/<details[^>]* open=""/g)).toHaveLength(2)
+})

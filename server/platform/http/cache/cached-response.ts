@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 
 export interface CachedResponse {
@@ -22,9 +23,11 @@ export const sendCachedResponse = (
   cached: CachedResponse,
 ): void => {
   const { status, plain, brotli, gzip, tag } = cached
-  const headers: OutgoingHttpHeaders = { Vary: 'Accept-Encoding', 'X-Request-Id': requestIdOf(request) }
-  if (cached.headers.vary !== undefined) delete headers.Vary
-  Object.assign(headers, cached.headers)
+  const headers: OutgoingHttpHeaders = {
+    vary: 'Accept-Encoding',
+    ...cached.headers,
+    'X-Request-Id': requestIdOf(request),
+  }
   if (tag !== null) headers.ETag = tag
   const asked = request.headers['if-none-match']
   if (asked !== undefined && tag !== null && status === 200 && hasTag(asked, tag)) {
@@ -32,7 +35,7 @@ export const sendCachedResponse = (
     return
   }
   const forms = { br: brotli, gzip, identity: plain }
-  const accepted = brotli || gzip ? new Negotiator(request).encodings([...encodings]) : []
+  const accepted = brotli || gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
   const encoding = encodings.find(one => forms[one] && accepted.includes(one)) ?? 'identity'
   const body = forms[encoding] ?? plain
   if (body !== plain) headers['Content-Encoding'] = encoding
@@ -43,6 +46,11 @@ export const sendCachedResponse = (
 
 /** The smallest first: browsers take both and prefer neither. */
 const encodings = ['br', 'gzip', 'identity'] as const
+
+/** Browsers send a handful of different headers. */
+const acceptedEncodings = memoizeByText(accepted =>
+  new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings]),
+)
 
 const hasTag = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
-import type { PictureUse } from '../media/picture-use.ts'
+import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { caseKind } from './case.kind.ts'
 
 export const picturesOfCases: PictureUse = {
@@ -26,13 +26,7 @@ export const picturesOfCases: PictureUse = {
       where case_media.media_hash = media.hash and ${foundIn('cases.slug', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
-    const rows = await tx
-      .selectFrom('case_media')
-      .select('case_id as id')
-      .where('media_hash', '=', from.hash)
-      .orderBy('case_id')
-      .execute()
-    for (const { id } of rows)
+    for (const id of await recordsWith(tx, 'case_media', from.hash))
       await changeRecord(commandOf(ctx, tx, by), caseKind, id, present => ({
         ...present,
         pictures: present.pictures.flatMap(picture => {

@@ -1,5 +1,5 @@
 /** What a subject tells the library about the pictures that its records show; the list of them is `picture-uses.ts`. */
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -21,6 +21,16 @@ export interface PictureUse {
    * them: a version of their own, a revision and a line in the log.
    */
   swap(tx: Tx, ctx: Context, by: Author, from: Picture, to: Picture | null): Promise<void>
+}
+
+const recordOf = { case_media: 'case_id', post_media: 'post_id', site_page_media: 'page_id' } as const
+
+/** The numbers of the records that show a picture, in their order. */
+export const recordsWith = async (tx: Tx, table: keyof typeof recordOf, hash: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(recordOf[table])} as id from ${sql.table(table)} where media_hash = ${hash} order by id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Places of pictures by hash, those of the first subject first. */

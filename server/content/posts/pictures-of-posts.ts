@@ -6,7 +6,7 @@ import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
-import type { PictureUse } from '../media/picture-use.ts'
+import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { postKind } from './post.kind.ts'
 import { fieldsOf, findTexts, isOriginal } from './post.store.ts'
@@ -63,10 +63,6 @@ export const picturesOfPosts: PictureUse = {
 
 const postsWith = async (tx: Tx, hash: string): Promise<number[]> => {
   const covers = await tx.selectFrom('posts').select('id').where('image_hash', '=', hash).execute()
-  const texts = await tx
-    .selectFrom('post_media')
-    .select('post_id as id')
-    .where('media_hash', '=', hash)
-    .execute()
-  return [...new Set([...covers, ...texts].map(({ id }) => id))].toSorted((a, b) => a - b)
+  const inTexts = await recordsWith(tx, 'post_media', hash)
+  return [...new Set([...covers.map(({ id }) => id), ...inTexts])].toSorted((a, b) => a - b)
 }

@@ -6,7 +6,7 @@ import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
-import type { PictureUse } from '../media/picture-use.ts'
+import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { draftOf } from './page-contents.ts'
 import { pageKind } from './site-page.kind.ts'
@@ -33,14 +33,8 @@ export const picturesOfPages: PictureUse = {
       where site_page_media.media_hash = media.hash and ${foundIn('site_pages.path', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
-    const pages = await tx
-      .selectFrom('site_page_media')
-      .select('page_id as id')
-      .where('media_hash', '=', from.hash)
-      .orderBy('page_id')
-      .execute()
     const file = to && fallbackFile(to)
-    for (const { id } of pages) {
+    for (const id of await recordsWith(tx, 'site_page_media', from.hash)) {
       const texts = await findTexts(tx, id)
       const original = texts.find(({ lang }) => lang === originalLanguage)
       let { published_version: source = null } = original ?? {}

@@ -1,5 +1,6 @@
 /** A small picture of one of an order's files; a frame until it has come, and while it cannot. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -10,7 +11,7 @@ interface OrderPreviewProps {
   /** Null for an empty frame. */
   file: number | null
   /** Beside a line of text. */
-  small?: boolean
+  small?: boolean | undefined
 }
 
 export const OrderPreview = ({ file, small }: OrderPreviewProps) => {
@@ -18,9 +19,16 @@ export const OrderPreview = ({ file, small }: OrderPreviewProps) => {
   const { data, isError } = useQuery({ ...previewQuery(client, file ?? 0), enabled: file !== null })
   const address = useObjectUrl(data)
   return (
-    <span className={small ? `${classes.preview} ${classes.small}` : classes.preview}>
+    <PhotoFrame small={small}>
       {address && <img src={address} alt="" />}
       {isError && <Icon name="image" size={small ? 16 : 22} />}
-    </span>
+    </PhotoFrame>
   )
 }
+
+export const PhotoFrame = ({
+  small,
+  children,
+}: Pick<OrderPreviewProps, 'small'> & { children: ReactNode }) => (
+  <span className={small ? `${classes.preview} ${classes.small}` : classes.preview}>{children}</span>
+)

@@ -6,7 +6,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
 import { orderFilesQuery } from '../order-file-queries.ts'
-import { OrderPreview } from '../order-preview.tsx'
+import { OrderPreview, PhotoFrame } from '../order-preview.tsx'
 import classes from './cases.module.css'
 import type { CaseEditor } from './use-case-editor.ts'
 
@@ -93,7 +93,5 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
 
 const Tile = ({ file, url }: { file: OrderFile | undefined; url: string | null }) => {
   if (file) return <OrderPreview file={file.id} />
-  return (
-    <span className={classes.tile}>{url ? <img src={url} alt="" /> : <Icon name="image" size={22} />}</span>
-  )
+  return <PhotoFrame>{url ? <img src={url} alt="" /> : <Icon name="image" size={22} />}</PhotoFrame>
 }

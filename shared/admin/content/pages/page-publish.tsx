@@ -1,7 +1,7 @@
 /** Publishing the draft of a page, at once or at a time, and taking it back. */
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
@@ -12,6 +12,7 @@ import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-t
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { publishSitePage, type SitePage, withdrawSitePage } from '#shared/contract/content/site-pages.ts'
+import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { untranslatedSections } from './page-original.ts'
 import { sitePageQuery } from './page-queries.ts'
 import { addressOf } from './page-values.ts'
@@ -34,13 +35,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const untranslatedBeside = (read: SitePage | undefined) =>
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
     notifyUndoable(text, () =>
       undo().then(back => {

@@ -1,12 +1,13 @@
 /** What makes a post visible and hides it again; each with the way back. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
+import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -69,13 +70,7 @@ const hidden: Publication = { status: 'draft', publishedAt: null }
 
 /** Says what has become of a post, and offers to put it back. */
 const useUndoable = (editor: PostEditor) => {
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   return (post: Post, was: Publication, text: ReactNode) =>
     notifyUndoable(text, () => editor.setPublication(post, was, () => isOpen.current).catch(notifyFailure))
 }

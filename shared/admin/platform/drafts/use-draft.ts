@@ -30,6 +30,8 @@ export interface DraftState<T> {
   keepAttempt(values: T | null): void
   /** Hides the offer; the work itself goes with the next change or save. */
   take(): void
+  /** Keeps other work of the same person, under the name of its record. */
+  keepAs(record: string, work: Pick<Draft<T>, 'baseVersion' | 'values'>): void
   /** Throws the kept work away, as after a save. */
   discard(): void
 }
@@ -112,6 +114,9 @@ export const useDraft = <T>({
     keepAttempt: values => {
       attempt.current = values
       keep()
+    },
+    keepAs: (other, work) => {
+      writeDraft(localStorage, draftKey(userId, other), { ...work, savedAt: new Date().toISOString() })
     },
     take: () => setFound(null),
     discard: () => {

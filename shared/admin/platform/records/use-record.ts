@@ -9,13 +9,12 @@ import { useSaveCommand } from '#shared/admin/platform/components/controls/page-
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
-import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
-import { useUser } from '../session/use-session.ts'
 import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
 import { mergeRecord } from './merge.ts'
 import { type RecordForm, type SaveOutcome, type SentWork, stateOf } from './record-form.ts'
@@ -32,7 +31,6 @@ import { useAutosave } from './use-autosave.ts'
 export const useRecord = <V extends object, R extends Versioned>(tools: RecordForm<V, R>) => {
   const { kind, given, file: attached } = tools
   const { valuesOf } = kind
-  const userId = useUser()?.id ?? 0
   const place = useLocation()
   const [base, setBase] = useState(given)
   // Older than the record itself when the work that came back began before somebody else's save.
@@ -42,14 +40,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const [conflict, setConflict] = useState<ConflictCheck<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
-  /** False once the form has closed, which a save on its way outlives. */
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const showProblems = useShowProblems()
   const problemsOf = (values: V) =>
     tools.check?.(values, { base, file: attached?.file ?? null }) ??
@@ -141,14 +132,8 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     const typedOn = isTypedOn()
     setTaken(null)
     // Typed while the response was on its way: under the name of the record before the name of a new one goes.
-    const keepTyped = () => {
-      const left = {
-        savedAt: new Date().toISOString(),
-        baseVersion: saved.version,
-        values: form.getValues(),
-      }
-      writeDraft(localStorage, draftKey(userId, kind.nameOf(saved.id)), left)
-    }
+    const keepTyped = () =>
+      draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values: form.getValues() })
     if (!isOpen.current) {
       // Whoever has gone elsewhere stays there.
       forget()

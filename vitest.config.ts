@@ -12,7 +12,7 @@ const common = {
   // How long something may take on a busy machine, not how long it should.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 60_000, interval: 10 } },
   // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
   maxWorkers: availableParallelism() + 1,
 } as const

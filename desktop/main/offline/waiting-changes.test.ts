@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { RequestEdit, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { type ChangeStore, changeStore, type StoredChange } from './change-store.ts'
 import type { KeyStore } from './key-store.ts'
 import { type WaitingChanges, waitingChanges } from './waiting-changes.ts'
@@ -705,6 +706,6 @@ test('whatever happens on the way, every note is stored at most once, in order, 
       }
       for (const [id, note] of shown) expect(server.records.get(id)?.note).toBe(note)
     }),
-    { numRuns: 100 },
+    { numRuns: isProof ? 100 : 25 },
   )
 })

@@ -5,6 +5,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sanitise } from '#server/content/richtext/sanitise.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
 import { adoptText, asEdited, isSameText, isWritten, writtenText } from './text-document.ts'
@@ -329,6 +330,6 @@ test('over every node and mark: type, save, type on; nothing jumps, nothing is l
       expect(asEdited(stored)).toBe(asEdited(editor.getHTML()))
       expect(isWritten(editor.state.doc, stored)).toBe(true)
     }),
-    { numRuns: 60 },
+    { numRuns: isProof ? 60 : 20 },
   )
 })

@@ -112,4 +112,14 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
   'a request becomes an order that goes through all stages, and its customer follows by link and letter':
     'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
+  'prices, a table, a page and a post of one’s own, without a Latin key':
+    'prices-page.test.tsx; a table is rejected, then made current; a new text of a fixed page; a post is written with a picture',
+  'a request is answered on a phone, by mail and by a messenger':
+    'request-answer.test.tsx; a request from the site is worked to its end',
+  'an entry is added, aimed at a post, put in front, and leaves the site with the post':
+    'menu-page.test.tsx: entries move; menu.test.ts: what leads nowhere is left out, and the office is told',
+  'a quote of March is found by its amount and explained beside today in one click':
+    'quote-page.test.tsx and quote-document-button.test.tsx',
+  'raw attacks in a page of the office are seen, so that these journeys can fail':
+    'attack-watch.spec.ts: the same watch, in a page of the site',
 }

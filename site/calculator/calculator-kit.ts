@@ -1,5 +1,5 @@
 /** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
-import type { CalculatorKit } from '#shared/contract/content/pages.ts'
+import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 /** Milliseconds after which a tab asks whether the office or a new day has changed something. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { Example } from '#shared/contract/content/pages.ts'
+import type { Example } from '#shared/contract/content/shown-sections.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
 
 interface PageCalculation {

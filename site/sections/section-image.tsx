@@ -1,5 +1,5 @@
 /** A picture of a section in the forms that were made of it; nothing for one that is gone. */
-import type { SectionData } from '#shared/contract/content/pages.ts'
+import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { LazyImage } from '../components/lazy-image.tsx'
 

@@ -6,7 +6,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { CalculatorKit } from '#shared/contract/content/pages.ts'
+import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { bringDuePrices, hasDuePrices } from './due-prices.job.ts'
 
 let server: TestServer

@@ -7,7 +7,7 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { Example, Region } from '#shared/contract/content/pages.ts'
+import type { Example, Region } from '#shared/contract/content/shown-sections.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 

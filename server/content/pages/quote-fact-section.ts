@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { publicFrom, publicQuoteFactOf, whyUnpublished } from '#shared/calculator/orders/quote-fact.ts'
-import type { SectionData } from '#shared/contract/content/pages.ts'
+import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/people/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

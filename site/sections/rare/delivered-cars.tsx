@@ -1,7 +1,7 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
 import { allCars } from '#messages/cars.js'
 import { costByLines } from '#messages/sections.js'
-import type { CarCard } from '#shared/contract/content/pages.ts'
+import type { CarCard } from '#shared/contract/content/car-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'

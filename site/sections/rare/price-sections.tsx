@@ -1,6 +1,6 @@
 /** What the office charges, and a calculation to start from. */
 import { openCalculation, presetTotal } from '#messages/sections.js'
-import type { SectionData } from '#shared/contract/content/pages.ts'
+import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { Inline } from '#site/components/inline.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'

@@ -12,7 +12,8 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/calculation/currency.ts'
-import { type CalculatorKit, calculatorKit, readCalculatorKit } from '#shared/contract/content/pages.ts'
+import { type CalculatorKit, calculatorKit } from '#shared/contract/content/calculator-page.ts'
+import { readCalculatorKit } from '#shared/contract/content/pages.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface KnownKit {

@@ -1,0 +1,49 @@
+/** The pages of delivered cars. */
+import { z } from 'zod'
+import { day, pageOf } from '#shared/contract/platform/common.ts'
+import { postSummary } from './posts.ts'
+
+/** A delivered car in a list, as a post is: its labels stand in place of categories. */
+export const carCard = postSummary
+  .pick({ id: true, slug: true, title: true, description: true, categories: true })
+  .extend({
+    ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
+    /** When it was handed over. */
+    publishedAt: day,
+  })
+export type CarCard = z.infer<typeof carCard>
+
+const carChoice = z.object({ key: z.string(), title: z.string() })
+export const carsPage = z.object({
+  kind: z.literal('cars'),
+  title: z.string(),
+  cars: pageOf(carCard),
+  /** What the list can be narrowed to, each beside what is chosen of the other. */
+  routes: z.array(carChoice),
+  makes: z.array(carChoice),
+  route: z.string(),
+  make: z.string(),
+})
+export const carPage = z.object({
+  kind: z.literal('car'),
+  car: carCard,
+  paragraphs: z.array(z.string()),
+  pictures: z.array(postSummary.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
+  /** From the contract on. */
+  days: z.string(),
+  start: day,
+  stages: z.array(z.object({ name: z.string(), day, days: z.string() })),
+  money: z
+    .object({
+      rows: z.array(z.object({ title: z.string(), agreed: z.string(), fact: z.string() })),
+      total: z.object({ agreed: z.string(), fact: z.string() }),
+      /** By how much the bills differ from the calculation; null where none was agreed. */
+      percent: z.number().nullable(),
+    })
+    .nullable(),
+  /** The calculator with the same car. */
+  calculate: z.string(),
+  others: z.array(carCard),
+  /** The page's own address, for the share links. */
+  url: z.string(),
+})

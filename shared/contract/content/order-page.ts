@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day } from '#shared/contract/platform/common.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+
+const orderFile = z.object({ title: z.string(), href: z.string() })
+/** Two decimals, with a minus for what was paid back. */
+const shownAmount = z.object({ amount: z.string(), currency: z.enum(currencies) })
+/** What the customer of an order sees of it. */
+export const orderPage = z.object({
+  kind: z.literal('order'),
+  title: z.string(),
+  /** Make, model and year; empty while the office has not entered them. */
+  car: z.string(),
+  engine: z.string(),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['done', 'next', 'ahead']),
+      /** When it was reached, else when it is planned; null for a plan that has passed. */
+      day: day.nullable(),
+    }),
+  ),
+  /** The last day on which the page can be read, once the car was handed over. */
+  until: day.nullable(),
+  container: z
+    .object({ number: z.string(), line: z.object({ name: z.string(), url: z.string() }).nullable() })
+    .nullable(),
+  vessel: z.string(),
+  /** Who works on it; empty for nobody. */
+  holder: z.string(),
+  /** Whether the customer gets letters about new stages; null for one who has not been asked. */
+  letters: z.enum(['on', 'stopped']).nullable(),
+  /** What the office shows, the newest first; a photo has a small one at its address with `-small`. */
+  photos: z.array(orderFile),
+  papers: z.array(orderFile),
+  /** What was paid and what is due, the next first; null where the office shows none. */
+  payments: z
+    .object({
+      paid: z.array(shownAmount),
+      due: z.array(shownAmount.extend({ what: z.string(), until: day, overdue: z.boolean() })),
+    })
+    .nullable()
+    .default(null),
+})

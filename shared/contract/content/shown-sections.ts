@@ -1,0 +1,70 @@
+/** What visitors read in the sections of a page. */
+import { z } from 'zod'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import { statement, storedInput } from '#shared/contract/calculation/quote.ts'
+import { day } from '#shared/contract/platform/common.ts'
+import { carCard } from './car-pages.ts'
+import { imageVariant, postSummary } from './posts.ts'
+import { type KnownSection, sectionKinds } from './site-sections.ts'
+
+export const regions = ['usa', 'eu', 'georgia'] as const
+export type Region = (typeof regions)[number]
+
+/** An example from the live engine and tables; null while there are no rates or tables. */
+const example = z.object({ input: storedInput, statement }).nullable()
+export type Example = z.infer<typeof example>
+
+/** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
+const sectionData = z.object({
+  examples: z.record(z.string(), example),
+  /** Says of the figures of a section that prices or tables of the example are in them. */
+  notices: z.record(z.string(), z.string()).optional(),
+  posts: z.record(z.string(), z.array(postSummary)),
+  /** The newest delivered cars, for a section that names none of its own. */
+  cars: z.record(z.string(), z.array(carCard)).optional(),
+  /** The forms of a picture, by its address. */
+  pictures: z.record(z.string(), z.array(imageVariant)),
+  /** The lines of a stored quote, by its number. */
+  quotes: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
+  prices: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        title: z.string(),
+        price: z.string(),
+        /** What it will cost from later days on, where the office wants that shown. */
+        coming: z.array(z.object({ day, price: z.string() })),
+      }),
+    ),
+  ),
+  /** Per cent to a tenth, both days included; none while too few cars or too many open bills stand behind it. */
+  quoteFacts: z
+    .record(
+      z.string(),
+      z.object({
+        ...{ from: day, to: day, orders: z.number(), without: z.number(), median: z.number() },
+        groups: z.array(z.object({ group: z.enum(lineGroups), median: z.number() })),
+      }),
+    )
+    .optional(),
+  /** What a preset calculation comes to, that of a lot under its query; without one there are no rates or tables. */
+  totals: z.record(z.string(), statement.shape.total.extend({ title: z.string() })),
+})
+export type SectionData = z.infer<typeof sectionData>
+
+/**
+ * A section as visitors read it. Its fields are those that the office writes, but their typography is set: it has signs
+ * that nobody types, so that the rules for typing do not hold for it.
+ */
+const shownSection = z.looseObject({
+  id: z.string(),
+  kind: z.enum(sectionKinds),
+}) as z.ZodType as z.ZodType<KnownSection>
+
+/** The visible sections of a page. */
+export const sectioned = {
+  sections: z.array(shownSection),
+  data: sectionData,
+  /** The page stands in the editor: each section can be told from the others. */
+  marked: z.boolean(),
+}

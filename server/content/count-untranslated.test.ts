@@ -1,19 +1,13 @@
 /** What the overview counts as untranslated or older than its original, and the lists that show the same. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Menu } from '#shared/contract/content/menu.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
 
-let server: TestServer
-let office: Caller
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' })
-  office = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call: office } = serverOfFile({ SEED: 'demo' })
 
 const read = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const response = await office(method, path, body)

@@ -1,18 +1,12 @@
 /** The example pages of delivered cars: shown as the office's would be, and gone with the example. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { attachCasePictures } from './load-demo-cases.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ SEED: 'demo' })
 
 const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
 const pageOf = async (path: string) =>

@@ -1,7 +1,7 @@
 /** The example orders: whole, in all stages, one of them late, and out of the way of an office that has its own. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deliver } from '#server/proofs/testing/orders.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/content/example.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
@@ -12,13 +12,7 @@ import { orderStates } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readQuoteFact } from '../office/figures/read-quote-fact.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ SEED: 'demo' })
 
 const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
 const all = async () => (await read<{ items: ListedOrder[] }>('/api/order?sort=oldest')).items

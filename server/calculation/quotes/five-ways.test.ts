@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
@@ -22,15 +18,11 @@ import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile(mailSettings)
 beforeAll(async () => {
-  server = await startTestServer(mailSettings)
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
   await server.ctx.db.transaction().execute(tx => loadDemoOptions(server.ctx, tx))
-  call = await server.signedIn()
 })
-afterAll(() => server.stop())
 
 const quotes: Record<string, QuoteInput> = {
   'a car from an auction': {

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
@@ -18,13 +14,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile(mailSettings)
 
 const quote: QuoteInput = {
   route: 'eu',

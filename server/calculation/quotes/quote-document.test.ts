@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfFacts, pdfPages } from '#server/proofs/testing/pdf-text.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quote.ts'
 import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile(mailSettings)
 beforeAll(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
   for (const [title, value] of Object.entries({
     site_name: 'Брокер «Їжак & сыновья»',
@@ -28,7 +21,6 @@ beforeAll(async () => {
     expect((await call('POST', '/api/option', { title, value })).status).toBe(201)
   }
 })
-afterAll(() => server.stop())
 
 const document = (body: unknown) => server.call('POST', '/api/calculator/quote/document', body)
 const printed = async (answer: Promise<Response>) => {

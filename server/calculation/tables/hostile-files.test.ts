@@ -5,17 +5,11 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, officeEnv, signIn } from '#server/proofs/crash/office.ts'
 import { deflatedZip, xlsxOf, xmlRow } from '#server/proofs/testing/hostile-xlsx.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ServerProcess, startProcess } from '#server/proofs/testing/server-process.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 
 const formOf = (file: Buffer, title = 'copart-fee') => {
   const body = new FormData()

@@ -3,10 +3,10 @@
  * that is planned, and no other day changes.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type Command, commandOf } from '#server/platform/records/command.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -16,17 +16,13 @@ import { findTableVersion, findVersionsInForce } from './table.store.ts'
 
 const title = 'copart-fee'
 const firstDay = '2026-12-01'
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile()
 let people: { id: number; name: string }[]
 beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   const editor = { email: 'e@example.com', name: 'Олена', password: 'зелёный трамвай 48', role: 'editor' }
   await call('POST', '/api/auth/admin/create', editor)
   people = (await (await call('GET', '/api/auth/admin')).json()) as typeof people
 })
-afterAll(() => server.stop())
 
 const by = (at: number) => {
   const { id, name } = people[at] ?? { id: 0, name: '' }

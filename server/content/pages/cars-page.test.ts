@@ -1,21 +1,15 @@
 /** Delivered cars as visitors and search engines meet them, and that what has left is met nowhere. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
 import { caseKind, eraseCases } from '../cases/case.kind.ts'
 import type { CaseFields } from '../cases/case.store.ts'
 import { moveReservedPages } from '../site-pages/move-reserved-pages.ts'
 
-let server: TestServer
-let office: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  office = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call: office } = serverOfFile()
 beforeEach(async () => {
   await server.ctx.db.deleteFrom('cases').execute()
   await server.ctx.db.deleteFrom('gone_slugs').execute()

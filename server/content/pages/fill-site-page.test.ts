@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { totals } from '#messages/engine.js'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { Caller } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -13,13 +14,7 @@ import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
 
 const base = { anchor: '', hidden: false }
 const hero = {

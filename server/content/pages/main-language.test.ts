@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { inLanguage, type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 const site = 'https://broker.example'
-let server: TestServer
-let office: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
-  office = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call: office } = serverOfFile({ PUBLIC_URL: site, SEED: 'demo' })
 
 const get = (path: string) => server.call('GET', path)
 const mapped = async (): Promise<string[]> => {

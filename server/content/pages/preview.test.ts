@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { chosenPicture, type PostDraft } from '#shared/contract/content/posts.ts'
 import { draftPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
-let server: TestServer
-let office: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
-  office = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call: office } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 
 const draft = (fields: Partial<PostDraft> = {}): PostDraft => ({
   title: 'Новая "статья"',

@@ -1,6 +1,6 @@
 /** What becomes of an address that a page leaves. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Menu } from '#shared/contract/content/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import type { Overview } from '#shared/contract/platform/system.ts'
@@ -10,13 +10,7 @@ import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import { moveReservedPages } from './move-reserved-pages.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 
 const read = async (response: Response): Promise<SitePage> => {
   expect(response.status, await response.clone().text()).toBeLessThan(300)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
 import { publishDue } from '../publication/publish-due.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call, signInAgain } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 
 let number = 0
 const read = async (answer: Response): Promise<SitePage> => {
@@ -463,7 +458,7 @@ describe('a preview link', () => {
     expect(await opened.text()).toContain('Черновик для коллеги')
     server.clock.offset += 7 * 86_400_000 + 1
     expect((await open(url)).status).toBe(404)
-    call = await server.signedIn()
+    await signInAgain()
   })
 
   it('ends when it is withdrawn or made anew, and cannot be guessed from the database', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData } from '#shared/contract/content/pages.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { findPicture } from '../media/media.store.ts'
@@ -9,13 +9,7 @@ import { createFirstPages } from './create-first-pages.ts'
 import { firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 import { picturesOfPages } from './pictures-of-pages.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call, signInAgain } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 
 const read = async (answer: Response): Promise<SitePage> => {
   expect(answer.status, await answer.clone().text()).toBeLessThan(300)
@@ -302,7 +296,7 @@ describe('a page in two languages', () => {
     server.clock.offset += 3_600_001
     await publishDue(server.ctx)
     expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Пізно')
-    call = await server.signedIn()
+    await signInAgain()
   })
 
   it('names in the list whoever changed it last, in whatever language', async () => {

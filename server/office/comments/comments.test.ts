@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
 import { type Comment, commentLimit } from '#shared/contract/office/comments.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
-let server: TestServer
-let olga: Caller
+const { server, call: olga } = serverOfFile()
 let irina: Caller
 let post: string
 let request: string
 beforeAll(async () => {
-  server = await startTestServer()
-  olga = await server.signedIn()
   await olga('POST', '/api/auth/admin/create', { ...colleague, role: 'sales' })
   irina = await server.signedIn(colleague)
   const form = aForm({ title: 'Как считается акциз' }, await aPicture(1, 40, 30))
   post = `post/${((await (await olga('POST', '/api/post', form)).json()) as { id: number }).id}`
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   const sent = await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '067 123 45 67' })
   request = `request/${((await sent.json()) as { id: number }).id}`

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
 import { type ListState, type ListView, listViewLimit } from '#shared/contract/platform/lists.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
-let server: TestServer
-let olga: Caller
+const { server, call: olga } = serverOfFile()
 let irina: Caller
 beforeAll(async () => {
-  server = await startTestServer()
-  olga = await server.signedIn()
   await olga('POST', '/api/auth/admin/create', { ...colleague, role: 'sales' })
   irina = await server.signedIn(colleague)
 })
-afterAll(() => server.stop())
 
 const hot = { list: 'posts', name: 'Мои горячие', query: 'status=draft&sort=titleDown', isDefault: false }
 

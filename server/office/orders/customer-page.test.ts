@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beginOrder, changeOrder, orderLinkOf, aCustomer as person } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { linkDays } from '#shared/domain/orders/order-link.ts'
@@ -30,15 +26,11 @@ const sink = new Writable({
   },
 })
 
-let server: TestServer
-let call: Caller
-let today: string
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' }, { log: pino({ level: 'info' }, sink) })
-  call = await server.signedIn()
-  today = kyivDay(server.ctx.now())
-})
-afterAll(() => server.stop())
+const { server, call, signInAgain } = serverOfFile(
+  { TRUST_PROXY: '1' },
+  { log: pino({ level: 'info' }, sink) },
+)
+const today = kyivDay(new Date())
 
 const begin = (body: object = {}): Promise<Order> =>
   beginOrder(call, { ...person, route: 'own', make: 'VW', ...body })
@@ -344,7 +336,7 @@ describe('a link', () => {
     if (!copied)
       await server.ctx.db.insertInto('session_epochs').values({ lineage: 'b', created_at: today }).execute()
     expect(await statusOf(link)).toBe(404)
-    call = await server.signedIn()
+    await signInAgain()
     expect(await statusOf(await linkOf(order))).toBe(200)
   })
 })

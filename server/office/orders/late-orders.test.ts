@@ -1,12 +1,8 @@
 /** Whoever has a late order is notified of it: once, again when its plan moved, and never of an example. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
@@ -19,21 +15,17 @@ const colleague = {
   role: 'editor',
 }
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile(
+  { ...mailSettings, JWT_TTL: '90d' },
+  { startAt: new Date('2026-11-23T10:00:00Z') },
+)
 let irina: number
 let today: string
 beforeAll(async () => {
-  server = await startTestServer(
-    { ...mailSettings, JWT_TTL: '90d' },
-    { startAt: new Date('2026-11-23T10:00:00Z') },
-  )
-  call = await server.signedIn()
   const made = await call('POST', '/api/auth/admin/create', colleague)
   irina = ((await made.json()) as { id: number }).id
   today = kyivDay(server.ctx.now())
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   await server.ctx.db.deleteFrom('orders').execute()
   server.mails.length = 0

@@ -5,20 +5,17 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { checkBackup } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { type OrderFile, orderFileLimits } from '#shared/contract/office/order-files.ts'
-import { problem } from '#shared/contract/platform/common.ts'
 import { emptyBin } from '../bin/empty-bin.job.ts'
 import { shownFiles } from './order-file.store.ts'
 import { hasUnrecorded, removeUnrecorded } from './stored-order-files.ts'
@@ -26,20 +23,12 @@ import { hasUnrecorded, removeUnrecorded } from './stored-order-files.ts'
 const day = 86_400_000
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 
 let phones = 1_000_000
 const begin = async (): Promise<{ id: number; phone: string }> => {
   const phone = `+38067${++phones}`
-  const { id } = (await (await call('POST', '/api/order', { name: 'Олена', phones: [phone] })).json()) as {
-    id: number
-  }
+  const { id } = await beginOrder(call, { name: 'Олена', phones: [phone] })
   return { id, phone }
 }
 const send = (order: { id: number }, bytes: Buffer, name = 'Паспорт.jpg') => {
@@ -51,10 +40,6 @@ const added = async (order: { id: number }, bytes?: Buffer, name?: string): Prom
   const answer = await send(order, bytes ?? (await aPicture(++phones)), name)
   expect(answer.status).toBe(201)
   return (await answer.json()) as OrderFile
-}
-const codeOf = async (answer: Response) => {
-  const { code, errors = [] } = problem.parse(await answer.json())
-  return errors[0]?.code ?? code
 }
 const listed = async (order: { id: number }) =>
   (await (await call('GET', `/api/order/${order.id}/file`)).json()) as OrderFile[]
@@ -130,14 +115,14 @@ describe('a file of an order', () => {
     const order = await begin()
     const before = [onDisk(), await unrecorded()]
     const answer = await send(order, bytes, 'фото.jpg')
-    expect([answer.status, await codeOf(answer)]).toEqual([400, code])
+    expect([answer.status, await codesOf(answer)]).toEqual([400, [code]])
     expect([onDisk(), await unrecorded()]).toEqual(before)
   })
 
   it('has a bound by itself, and with the others of its order', async () => {
     const order = await begin()
     const large = await send(order, Buffer.alloc(orderFileLimits.file + 1))
-    expect([large.status, await codeOf(large)]).toEqual([413, 'upload.too-large'])
+    expect([large.status, await codesOf(large)]).toEqual([413, ['upload.too-large']])
     const first = await added(order, pdf)
     await server.ctx.db
       .updateTable('order_files')
@@ -145,7 +130,7 @@ describe('a file of an order', () => {
       .where('id', '=', first.id)
       .execute()
     const full = await send(order, pdf)
-    expect([full.status, await codeOf(full)]).toEqual([413, 'order-file.full'])
+    expect([full.status, await codesOf(full)]).toEqual([413, ['order-file.full']])
     expect(await unrecorded()).toEqual([])
   })
 
@@ -158,7 +143,7 @@ describe('a file of an order', () => {
       (await shownFiles(server.ctx.db, order.id, to)).map(({ id }) => id)
     expect([await ids('office'), await ids('customer')]).toEqual([[photo.id, paper.id], [photo.id]])
     const wrong = await call('PUT', `/api/order-file/${paper.id}`, { kind: 'photo' })
-    expect([wrong.status, await codeOf(wrong)]).toEqual([400, 'order-file.photo'])
+    expect([wrong.status, await codesOf(wrong)]).toEqual([400, ['order-file.photo']])
   })
 
   it('stands in the list of orders as their newest photo, a paper never', async () => {
@@ -200,7 +185,7 @@ describe('files that go', () => {
     await call('DELETE', `/api/order-file/${early.id}`)
     await call('DELETE', `/api/order/${order.id}`)
     const homeless = await call('POST', `/api/bin/order-file/${early.id}/restore`)
-    expect([homeless.status, await codeOf(homeless)]).toEqual([409, 'order-file.order-gone'])
+    expect([homeless.status, await codesOf(homeless)]).toEqual([409, ['order-file.order-gone']])
     expect((await call('POST', `/api/bin/order/${order.id}/restore`)).status).toBe(200)
     expect((await call('POST', `/api/bin/order-file/${early.id}/restore`)).status).toBe(200)
     expect((await listed(order)).map(({ id }) => id)).toEqual([file.id, early.id])
@@ -230,11 +215,7 @@ describe('files that go', () => {
     const passport = await added(order, pdf, 'Паспорт.pdf')
     const removed = await added(order)
     await call('DELETE', `/api/order-file/${removed.id}`)
-    const other = (await (
-      await call('POST', '/api/order', { name: 'Олена', phones: [order.phone] })
-    ).json()) as {
-      id: number
-    }
+    const other = await beginOrder(call, { name: 'Олена', phones: [order.phone] })
     const along = await added(other)
     const single = await added(other)
     await call('DELETE', `/api/order-file/${single.id}`)
@@ -267,7 +248,7 @@ describe('files that go', () => {
     const binned = await server.ctx.db.selectFrom('bin').select('payload').execute()
     expect(binned.filter(({ payload }) => payload.includes(`"order_id":${other.id}`))).toEqual([])
     const late = await send(order, pdf)
-    expect([late.status, await codeOf(late)]).toEqual([409, 'order.erased'])
+    expect([late.status, await codesOf(late)]).toEqual([409, ['order.erased']])
   })
 })
 

@@ -1,24 +1,13 @@
 /** Letters of an order over its life: what is known of them after the bin, and what another address ends. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
-import {
-  type Caller,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type Caller, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { letterHold, queueDueLetters } from './order-letters.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
 beforeEach(() => {
   server.mails.length = 0
 })

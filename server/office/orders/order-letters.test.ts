@@ -1,13 +1,8 @@
 /** Letters to customers about stages: when they go out, to whom, and what ends them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
-import {
-  type Caller,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -15,17 +10,11 @@ import { lettersADay } from '../requests/customer-letters.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { dropLetters, hasDueLetters, letterHold, queueDueLetters } from './order-letters.ts'
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile(
+  { ...mailSettings, JWT_TTL: '90d' },
+  { startAt: new Date('2026-11-23T10:00:00Z') },
+)
 let today: string
-beforeAll(async () => {
-  server = await startTestServer(
-    { ...mailSettings, JWT_TTL: '90d' },
-    { startAt: new Date('2026-11-23T10:00:00Z') },
-  )
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   await server.ctx.db.deleteFrom('outbox').execute()
   await server.ctx.db.deleteFrom('order_letters').execute()

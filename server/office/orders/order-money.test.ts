@@ -5,13 +5,13 @@ import { rows } from '#server/proofs/contract/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { nameOf, type SentInput, send } from '#server/proofs/contract/sent-input.ts'
 import { startWorld, type World } from '#server/proofs/contract/world.ts'
-import { deliver, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { beginOrder, deliver, orderLinkOf, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderMoney, OrderMoneyInput } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder } from '#shared/contract/office/orders.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { problem } from '#shared/contract/platform/common.ts'
 import { can } from '#shared/domain/people/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop())
 
 const begin = async (body: object = {}): Promise<number> =>
-  ((await (await call('POST', '/api/order', { name: 'Олена', ...body })).json()) as { id: number }).id
+  (await beginOrder(call, { name: 'Олена', ...body })).id
 const change = (id: number, body: OrderMoneyInput) => call('PUT', `/api/order/${id}/money`, body)
 const changed = async (id: number, body: OrderMoneyInput): Promise<OrderMoney> => {
   const answer = await change(id, body)
@@ -35,10 +35,6 @@ const changed = async (id: number, body: OrderMoneyInput): Promise<OrderMoney> =
 }
 const stored = async (id: number) =>
   (await (await call('GET', `/api/order/${id}/money`)).json()) as OrderMoney
-const rejected = async (answer: Promise<Response>) => {
-  const body = problem.parse(await (await answer).json())
-  return body.errors?.flatMap(one => ('path' in one ? [`${one.path}: ${one.code}`] : [])) ?? body.code
-}
 
 const bill = (key: string, more: object = {}) => ({
   ...{ key, what: 'Доставка', amount: '1500.50', currency: 'USD' as const },
@@ -55,11 +51,7 @@ const rateOn = (day: Day, USD: number) => {
 
 describe('an order’s money', () => {
   it('is compared with the calculation that was agreed', async () => {
-    const asked = await world.server.call('POST', '/api/mail/callback', {
-      ...{ name: 'Іван', phone: '067 123 45 01', quote: exampleQuote },
-    })
-    const { id: request } = (await asked.json()) as { id: number }
-    const id = await begin({ request })
+    const id = await begin({ request: await requestWithQuote(world.server) })
     const { agreed } = await stored(id)
     const order = (await (await call('GET', `/api/order/${id}`)).json()) as { quoteNumber: string }
     expect(agreed).toMatchObject({ number: order.quoteNumber, rates: { USD: expect.any(Number) } })
@@ -106,7 +98,7 @@ describe('an order’s money', () => {
     expect((await changed(id, { bills: [bill('a', { day })] })).bills).toMatchObject([
       { rates: { USD: 40 }, rateReason: '' },
     ])
-    expect(await rejected(change(id, { bills: [bill('a', { rateReason: 'Курс карты' })] }))).toEqual([
+    expect(await codesOf(change(id, { bills: [bill('a', { rateReason: 'Курс карты' })] }))).toEqual([
       'bills.a.rates: order.money',
     ])
   })
@@ -148,7 +140,7 @@ describe('an order’s money', () => {
     [{ bills: [bill('a'), bill('a')] }, ['bills: field.invalid']],
     [{ bills: [bill('a', { group: 'food' })] }, ['bills.0.group: field.invalid']],
   ] as [OrderMoneyInput, string[]][])('is not %j', async (body, problems) => {
-    expect(await rejected(change(await begin(), body))).toEqual(problems)
+    expect(await codesOf(change(await begin(), body))).toEqual(problems)
   })
 
   it('names in the log what changed by its sum, and not by words that may name somebody', async () => {
@@ -235,7 +227,7 @@ describe('an order’s money', () => {
       bills: [{ what: '—', rateReason: '—', amount: '1500.50', rates: { USD: 40 } }],
       payments: [{ what: '—', rateReason: '', amount: '900.00' }],
     })
-    expect(await rejected(change(id, { closed: true }))).toBe('order.erased')
+    expect(await codesOf(change(id, { closed: true }))).toEqual(['order.erased'])
   })
 })
 
@@ -342,10 +334,10 @@ describe('who may see money', () => {
       as('PUT', `/api/case/${car}`, {
         ...{ texts: { ru: 'Доехала' }, pictures: [{ key: String(invoice.id), cleared: true }] },
       })
-    expect(await rejected(show(editor))).toEqual(['pictures: picture.unknown'])
+    expect(await codesOf(show(editor))).toEqual(['pictures: picture.unknown'])
     expect((await show(call)).status).toBe(200)
     const publish = (as: Caller) => as('POST', `/api/case/${car}/publish`, {})
-    expect(await rejected(publish(editor))).toEqual(['pictures: picture.unknown'])
+    expect(await codesOf(publish(editor))).toEqual(['pictures: picture.unknown'])
     expect((await publish(call)).status).toBe(200)
   })
 

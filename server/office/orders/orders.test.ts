@@ -1,41 +1,20 @@
 /** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { Order, OrderTemplate } from '#shared/contract/office/orders.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-let server: TestServer
-let call: Caller
-let today: string
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-  today = kyivDay(server.ctx.now())
-})
-afterAll(() => server.stop())
+const { server, call, colleague } = serverOfFile()
+const today = kyivDay(new Date())
 
-const begin = async (body: object): Promise<Order> => {
-  const answer = await call('POST', '/api/order', body)
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Order
-}
+const begin = (body: object) => beginOrder(call, body)
 const change = ({ id }: { id: number }, body: object) => call('PUT', `/api/order/${id}`, body)
-const changed = async (order: { id: number }, body: object): Promise<Order> => {
-  const answer = await change(order, body)
-  expect(answer.status, JSON.stringify(body)).toBe(200)
-  return (await answer.json()) as Order
-}
-const rejected = async (answer: Response | Promise<Response>) => {
-  const body = problem.parse(await (await answer).json())
-  return body.errors?.flatMap(one => ('path' in one ? [`${one.path}: ${one.code}`] : [])) ?? body.code
-}
+const changed = (order: { id: number }, body: object) => changeOrder(call, order, body)
 const found = async (q: string): Promise<number[]> => {
   const answer = await call('GET', `/api/order?q=${encodeURIComponent(q)}`)
   return ((await answer.json()) as { items: Order[] }).items.map(({ id }) => id)
@@ -80,7 +59,7 @@ describe('an order begins', () => {
       .where('id', '=', quote)
       .execute()
     const answer = await call('POST', '/api/order', { request: id })
-    expect([answer.status, await rejected(answer)]).toEqual([409, 'order.forecast'])
+    expect([answer.status, await codesOf(answer)]).toEqual([409, ['order.forecast']])
     await begin({ request: id, forecast: true })
   })
 
@@ -111,7 +90,7 @@ describe('an order begins', () => {
     [{ name: 'А', outcomeReason: 'Дорого' }, ['outcomeReason: order.reason']],
     [{ name: 'А', stages: { moon: { actual: '2026-01-01' } } }, ['stages.moon: order.stage']],
   ])('not of %j', async (body, problems) => {
-    expect(await rejected(call('POST', '/api/order', body))).toEqual(problems)
+    expect(await codesOf(call('POST', '/api/order', body))).toEqual(problems)
   })
 })
 
@@ -145,7 +124,7 @@ describe('a stage', () => {
 
   it('is no fact on a day to come, and is confirmed before one that stands ahead of it', async () => {
     const order = await begin({ name: 'Порядок' })
-    const at = (stages: object) => rejected(change(order, { stages }))
+    const at = (stages: object) => codesOf(change(order, { stages }))
     expect(await at({ bought: { actual: addDays(today, 1) } })).toEqual(['stages.bought: order.stage'])
     expect(await at({ paid: { actual: today } })).toEqual(['stages.paid: order.stage'])
     expect(await at({ bought: { actual: today, skipped: true } })).toEqual(['stages.bought: order.stage'])
@@ -158,7 +137,7 @@ describe('a stage', () => {
     const order = await begin({ name: 'Маршрут' })
     expect((await changed(order, { route: 'own' })).stages.map(({ key }) => key)).not.toContain('bought')
     await changed(order, { stages: { ukraine: { actual: today } } })
-    expect(await rejected(change(order, { route: 'usa' }))).toEqual(['route: order.route-begun'])
+    expect(await codesOf(change(order, { route: 'usa' }))).toEqual(['route: order.route-begun'])
   })
 
   it('comes from the template, and a changed template touches no order that runs', async () => {
@@ -194,13 +173,11 @@ describe('an order is found', () => {
 describe('an order belongs to the office', () => {
   it('of which everybody may work it, and nobody without a token', async () => {
     const { id } = await begin({ name: 'Права' })
-    for (const role of ['editor', 'sales']) {
-      const pair = { email: `${role}@example.com`, password: owner.password }
-      await call('POST', '/api/auth/admin/create', { ...pair, name: role, role })
-      const colleague = await server.signedIn(pair)
-      expect((await colleague('PUT', `/api/order/${id}`, { model: role })).status).toBe(200)
+    for (const role of ['editor', 'sales'] as const) {
+      const by = await colleague(role)
+      expect((await by('PUT', `/api/order/${id}`, { model: role })).status).toBe(200)
       const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
-      const template = await colleague('PUT', '/api/order-template/own', { stages })
+      const template = await by('PUT', '/api/order-template/own', { stages })
       expect(template.status).toBe(role === 'editor' ? 200 : 403)
     }
     expect((await server.call('GET', `/api/order/${id}`)).status).toBe(401)
@@ -258,7 +235,7 @@ it('an erasure takes the customer out of an order, and out of the bin', async ()
   ).toBe(200)
   const after = (await (await call('GET', `/api/order/${kept.id}`)).json()) as Order
   expect(after).toMatchObject({ name: '', phones: [], vin: '', plate: '', make: 'VW', state: 'open' })
-  expect(await rejected(change(kept, { name: 'Снова' }))).toBe('order.erased')
+  expect(await codesOf(change(kept, { name: 'Снова' }))).toEqual(['order.erased'])
   expect((await call('POST', `/api/comment/order/${kept.id}`, { text: 'Ещё' })).status).toBe(404)
   expect((await call('POST', `/api/bin/order/${removed.id}/restore`)).status).toBe(404)
   expect(await found('ERASED00000000001')).toEqual([])

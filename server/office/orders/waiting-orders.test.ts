@@ -3,23 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
 
-let server: TestServer
-let call: Caller
-let today: string
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-  today = kyivDay(server.ctx.now())
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
+const today = kyivDay(new Date())
 
 const begin = (make: string, contractDay: string) =>
   beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })

@@ -1,20 +1,10 @@
 /** A person who stands in orders: found, handed over and erased, in the bin as well. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 
 const begun = async (body: object): Promise<number> =>
   ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id

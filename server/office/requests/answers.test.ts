@@ -1,12 +1,8 @@
 /** Answers to a request: stored with it before they go out, they take it in work, and go with their person. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { Figures } from '#shared/contract/office/figures.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
@@ -20,14 +16,10 @@ const mailSettings = {
 }
 const email = 'ivan@example.com'
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile(mailSettings)
 beforeAll(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
   await call('POST', '/api/option', { title: 'site_name', value: 'Брокер' })
 })
-afterAll(() => server.stop())
 
 const ask = async (body: object = { email, message: 'Сколько?' }, form = 'calculation'): Promise<number> => {
   await server.ctx.db.deleteFrom('rate_limits').execute()

@@ -1,21 +1,18 @@
 /** The lists of the office as files: requests, quotes and the log, as CSV and as a workbook. */
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '#server/calculation/tables/read-csv.ts'
 import { workbookRows } from '#server/platform/http/files/write-list-workbook.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 
 const formula = '=HYPERLINK("http://evil.example")'
 
 /** A lot with a bad title, of whose repair nothing is known. */
 const damaged = { ...exampleQuote, usa: { ...exampleQuote.usa, title: 'nonclean' } }
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile()
 beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   await server.call('POST', '/api/mail/callback', { name: formula, phone: '+380671234567' })
   await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com', quote: damaged })
   await server.ctx.db
@@ -24,7 +21,6 @@ beforeAll(async () => {
     .set({ created_at: '2026-07-31T21:30:00.000Z' })
     .execute()
 })
-afterAll(() => server.stop())
 
 const csvOf = async (path: string) => readCsv(Buffer.from(await (await call('GET', path)).arrayBuffer()))
 

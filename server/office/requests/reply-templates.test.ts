@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/office/reply-templates.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { call } = serverOfFile()
 
 const create = (title: string, text = '{имя}, добрый день') =>
   call('POST', '/api/reply-template', { title, text })

@@ -1,25 +1,15 @@
 /** A request from a Ukrainian page, on its way to the visitor and to the office. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
 import { usualConsent, usualConsentUk } from '#shared/domain/office/office-options.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
-let server: TestServer
-let office: Caller
-beforeAll(async () => {
-  server = await startTestServer({ ...mailSettings, PUBLIC_URL: 'https://broker.example' })
-  office = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call: office } = serverOfFile({ ...mailSettings, PUBLIC_URL: 'https://broker.example' })
 
 const quote = {
   route: 'eu',

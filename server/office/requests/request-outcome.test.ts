@@ -1,16 +1,10 @@
 /** How a request ended: beside `done` alone, a refusal with a reason of the office's own list. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 
 const ask = async (): Promise<number> => {
   await server.ctx.db.deleteFrom('rate_limits').execute()

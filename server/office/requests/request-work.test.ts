@@ -1,21 +1,18 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { Caller } from '#server/proofs/testing/start-test-server.ts'
 import type { Comment } from '#shared/contract/office/comments.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/office/requests.ts'
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile()
 let colleague: { id: number; call: Caller }
 beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   const pair = { email: 'sales@example.com', password: 'зелёный трамвай 48' }
   const made = await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })
   const { id } = (await made.json()) as { id: number }
   colleague = { id, call: await server.signedIn(pair) }
 })
-afterAll(() => server.stop())
 
 const quote = {
   date: '2026-08-17',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import {
   type Caller,
   mailSettings,
@@ -10,11 +11,8 @@ import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { acceptRequest } from './accept-request.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
-let server: TestServer
-let call: Caller
+const { server, call } = serverOfFile()
 beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   await server.ctx.db.transaction().execute(async tx => {
     for (let i = 1; i <= 28; i++) {
       await acceptRequest(server.ctx, tx, { kind: 'callback', name: `Клиент ${i}`, phone: '+380671234567' })
@@ -27,7 +25,6 @@ beforeAll(async () => {
     await acceptRequest(server.ctx, tx, { kind: 'callback', name: '=cmd|/c calc', phone: '+48512345678' })
   })
 })
-afterAll(() => server.stop())
 
 interface Page {
   items: OfficeRequest[]

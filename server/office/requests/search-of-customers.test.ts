@@ -1,22 +1,12 @@
 /** Requests and quotes are found by what their rows show. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quote.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 
 const ask = async (body: object): Promise<number> => {
   const sent = await server.call('POST', '/api/mail/callback', body)

@@ -1,26 +1,16 @@
 /** Requests of one person stand together; what is done by hand stays until it is undone, and goes with its person. */
 import type { QueryExecutor } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import {
-  type Caller,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import type { RequestThread } from '#shared/contract/office/threads.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile()
 beforeEach(async () => {
   const { db } = server.ctx
   for (const table of ['request_cuts', 'outbox', 'requests'] as const) await db.deleteFrom(table).execute()

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { version } from '#server/platform/monitoring/version.ts'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
-import {
-  type Caller,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 
-let server: TestServer
-let call: Caller
-beforeAll(async () => {
-  server = await startTestServer({ ...mailSettings, TRUST_PROXY: '1' })
-  call = await server.signedIn()
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ ...mailSettings, TRUST_PROXY: '1' })
 
 describe('GET /api/version', () => {
   it('names the product, its version and the desktop that it needs, to anybody', async () => {

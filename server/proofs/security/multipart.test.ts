@@ -1,22 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
-import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { owner } from '../testing/start-test-server.ts'
 import { rawExchange, statusesIn } from './raw-exchange.ts'
 
-let server: TestServer
-let office: Caller
+const { server, call: office } = serverOfFile()
 let token: string
 let picture: Buffer
 beforeAll(async () => {
-  server = await startTestServer()
-  office = await server.signedIn()
   const login = await server.call('POST', '/api/auth/login', owner)
   token = ((await login.json()) as { token: string }).token
   picture = await aPicture(1, 30, 20)
 })
-afterAll(() => server.stop())
 
 const head = (length: number, boundary = 'b') =>
   `POST /api/post HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n` +

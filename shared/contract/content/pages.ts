@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { rates } from '#shared/contract/calculation/currency.ts'
 import { statement, storedInput } from '#shared/contract/calculation/quote.ts'
+import { day } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { siteTexts } from '#shared/domain/office/translated-options.ts'

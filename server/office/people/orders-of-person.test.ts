@@ -57,8 +57,8 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   await begun({ name: 'Никто' })
   await call('DELETE', `/api/order/${removed}`)
   expect(await erase(phone)).toBe(200)
-  const erased = async (from: string, as = call) =>
-    (await as('GET', `/api/order/erased?since=${from}`)).json() as Promise<{ orders: { id: number }[] }>
+  const erased = async (from: string, by = call) =>
+    (await by('GET', `/api/order/erased?since=${from}`)).json() as Promise<{ orders: { id: number }[] }>
   const { orders, ...rest } = await erased(since)
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([own, naming, removed]))
   expect(rest).toEqual({ money: true })

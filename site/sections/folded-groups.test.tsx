@@ -55,12 +55,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const isGroup = (details: Element) => !details.parentElement?.closest('details')
+
 const groupsOpen = async (page: ReactNode, width: number): Promise<boolean[]> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   stubWindowWidth(width)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root?.render(page))
-  return [...document.querySelectorAll('details')].filter(it => it.querySelector('h3')).map(it => it.open)
+  return [...document.querySelectorAll('details')].filter(isGroup).map(({ open }) => open)
 }
 
 test.each(pages)('the groups of %s are folded on a phone', async (_name, page) => {

@@ -92,8 +92,7 @@ const Waterfall = ({ statement }: { statement: Statement }) => {
       {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
         <details key={group} open ref={foldOnPhone}>
           <summary>
-            <h3>{title}</h3>
-            <span>{showMoney(subtotal.usd, 'USD')}</span>
+            <span>{title}</span> <span>{showMoney(subtotal.usd, 'USD')}</span>
             <Step group={group} after={sum} uah={subtotal.uah} total={statement.total.uah} />
           </summary>
           <dl>
@@ -111,7 +110,7 @@ const Waterfall = ({ statement }: { statement: Statement }) => {
           </dl>
         </details>
       ))}
-      <p className="waterfall-total">
+      <p>
         <span>{totalTitle(statement)}</span> <span>{showMoney(statement.total.usd, 'USD')}</span>
       </p>
     </div>

@@ -95,14 +95,14 @@ const usable = (): string[] => {
   }
 
   function nameOf(element: HTMLElement): string {
-    return `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim()}`
+    return `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.innerText.trim()}`
   }
 }
 
 /** What has the focus, and why it could not be seen: no sign of it, or something lies over it. */
 const focused = (): { name: string; flaw: string } => {
   const element = document.activeElement as HTMLElement
-  const name = `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim()}`
+  const name = `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.innerText.trim()}`
   // A choice is rendered by its label, the field itself takes no room.
   const shown =
     element instanceof HTMLInputElement && element.type === 'radio'

@@ -63,3 +63,14 @@ test('a rate and its unit stay on one line', async ({ page }) => {
     expect(lines).toEqual([1, 1])
   }
 })
+
+test('the address of a lot that goes to the broker stays within the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/usa')
+  const address = `https://www.copart.com/lot/45678912/${'salvage'.repeat(9)}`
+  await page.getByLabel('Строки лота, ссылка или VIN').fill(address)
+  await page.getByRole('link', { name: 'Отправить лот брокеру' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(address)
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

@@ -33,7 +33,7 @@ import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 import { findElsewhere } from './untranslated.ts'
 
 export const createPageResponses = async (ctx: Context, cache: ResponseCache): Promise<PageResponses> => {
-  const renderer = await createPageRenderer(ctx)
+  const renderer = await createPageRenderer(ctx, await readMainLanguage(ctx))
   const files = ctx.config.development
     ? new Map<string, CachedResponse>()
     : readBuildFiles(clientFolder, commonHeaders(ctx.config))

@@ -10,7 +10,6 @@ import {
   exportPages,
   exportPictureTexts,
 } from '#server/content/export/content-files.ts'
-import { exportPictures, exportPosts } from '#server/content/export/post-files.ts'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -35,6 +34,8 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
   const sums = new Map<string, string>()
   const { folder, close } = await openScratch(ctx.config.dataDir, 'export')
   const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
+  // With parsers that nothing else needs.
+  const { exportPictures, exportPosts } = await import('#server/content/export/post-files.ts')
   try {
     yield* text('export.json', `${JSON.stringify(await manifestOf(ctx, now), null, 2)}\n`)
     for await (const post of exportPosts(ctx)) {

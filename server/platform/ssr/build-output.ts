@@ -33,7 +33,8 @@ export interface BuiltPages {
 }
 
 export interface BuildOutput {
-  pages: Record<Language, BuiltPages>
+  /** The code of a language, 1.3 MB, is loaded when its first page is asked for. */
+  pagesIn(lang: Language): Promise<BuiltPages>
   /** Changes with every release of the pages' scripts. */
   build: string
   /** The admin's files, or null when it is not part of the build. */
@@ -41,19 +42,26 @@ export interface BuildOutput {
 }
 
 /** Null when nothing is built. */
-export const readBuildOutput = async (): Promise<BuildOutput | null> => {
+export const readBuildOutput = (): BuildOutput | null => {
   if (!languages.every(lang => existsSync(manifestFile(lang)) && existsSync(serverEntry(lang)))) return null
   const release = createHash('sha256')
-  for (const lang of languages) release.update(readFileSync(manifestFile(lang)))
+  // Read now: the files that they name are those that were read at the start.
+  const manifests = { ru: readFileSync(manifestFile('ru')), uk: readFileSync(manifestFile('uk')) }
+  for (const lang of languages) release.update(manifests[lang])
+  const loaded = new Map<Language, BuiltPages>()
   return {
-    pages: { ru: await readPages('ru'), uk: await readPages('uk') },
+    pagesIn: async lang => {
+      const pages = loaded.get(lang) ?? (await loadPages(lang, manifests[lang]))
+      loaded.set(lang, pages)
+      return pages
+    },
     build: release.digest('base64url').slice(0, 12),
     admin: readAdminAssets(),
   }
 }
 
-const readPages = async (lang: Language): Promise<BuiltPages> => {
-  const files = manifest.parse(JSON.parse(readFileSync(manifestFile(lang), 'utf8')))
+const loadPages = async (lang: Language, json: Buffer): Promise<BuiltPages> => {
+  const files = manifest.parse(JSON.parse(json.toString()))
   // The build's own entry: its type is the contract that it was compiled against.
   const entry = (await import(pathToFileURL(serverEntry(lang)).href)) as SiteEntry
   const known = new Map<PageKind, DocumentAssets>()

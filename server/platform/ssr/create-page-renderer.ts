@@ -2,6 +2,7 @@
 
 import { publicPolicy } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
@@ -9,28 +10,30 @@ import { readBuildOutput } from './build-output.ts'
 import { htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> => {
+/** `first`: the language whose first visitor finds the code of the pages loaded. */
+export const createPageRenderer = async (ctx: Context, first: Language): Promise<PageRenderer> => {
   // Vite is no dependency of a server in service: it is loaded only where it is asked for.
   if (ctx.config.development) return (await import('./development-renderer.ts')).developmentRenderer(ctx)
-  const output = await readBuildOutput()
+  const output = readBuildOutput()
   if (!output) {
     ctx.log.warn('the site is not built: pages are plain text until `npm run build`')
     return plainRenderer
   }
-  const { build, pages, admin } = output
+  const { build, pagesIn, admin } = output
+  await pagesIn(first)
   const adminHtml = admin && adminDocument(admin)
   return {
     build,
     render: async (data, path) => {
-      const { entry, assetsOf } = pages[data.site.lang]
+      const { entry, assetsOf } = await pagesIn(data.site.lang)
       return htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
     preview: async (data, path) => {
-      const { entry, assetsOf } = pages[data.site.lang]
+      const { entry, assetsOf } = await pagesIn(data.site.lang)
       return previewDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
     private: async (data, path) => {
-      const { entry, assetsOf } = pages[data.site.lang]
+      const { entry, assetsOf } = await pagesIn(data.site.lang)
       return privateDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
     admin: async () => adminHtml,

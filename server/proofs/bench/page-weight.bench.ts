@@ -5,9 +5,9 @@ import { clientFolder, readBuildOutput } from '#server/platform/ssr/build-output
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 
 export const bench = async (): Promise<BenchRow[]> => {
-  const build = await readBuildOutput()
+  const build = readBuildOutput()
   if (!build) throw new Error('the site is not built')
-  const { script, modules } = build.pages.ru.assetsOf('post')
+  const { script, modules } = (await build.pagesIn('ru')).assetsOf('post')
   const files = [script, ...modules]
   const bytes = files.reduce((sum, file) => sum + readFileSync(join(clientFolder, `${file}.br`)).length, 0)
   const immutable = files.filter(file => /^\/assets\/.*-[\w-]{8}\.js$/.test(file)).length

@@ -1,9 +1,9 @@
 /** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
 import type { IncomingMessage } from 'node:http'
 import express, { type Request } from 'express'
-import multer, { MulterError } from 'multer'
+import type { MulterError } from 'multer'
 import type { z } from 'zod'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { type HttpError, httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { jsonSize } from '#server/platform/http/json-size.ts'
 import { allowSlowBody } from '#server/platform/http/serving/body-time.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
@@ -95,6 +95,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.Zod
     throw httpError('request.media-type', { values: { expected: 'multipart' } })
   const fileFields = Object.entries(endpoint.files ?? {})
   if (endpoint.access !== 'public') allowSlowBody(request)
+  const { default: multer, MulterError } = await import('multer')
   const upload = multer({
     storage: multer.memoryStorage(),
     limits: {
@@ -110,7 +111,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.Zod
   try {
     await runMiddleware(upload, request)
   } catch (error) {
-    throw fromMulter(error)
+    throw error instanceof MulterError ? fromMulter(error) : httpError('form.unreadable')
   }
   const files: UploadedFiles = {}
   const received = request.files as Record<string, Express.Multer.File[]> | undefined
@@ -124,8 +125,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.Zod
   return { body: parseInput(schema, { ...request.body }, lang), files }
 }
 
-const fromMulter = (error: unknown): unknown => {
-  if (!(error instanceof MulterError)) return httpError('form.unreadable')
+const fromMulter = (error: MulterError): HttpError => {
   if (error.code === 'LIMIT_FILE_SIZE') return httpError('upload.too-large')
   if (error.code === 'LIMIT_FIELD_VALUE') return httpError('field.too-large')
   if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'file.unknown')

@@ -8,6 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -39,12 +40,17 @@ export const QuotesPage = () => {
       <PagedList
         query={quotes}
         filters={
-          <search className="admin-filters" aria-label="Поиск расчётов">
-            <SearchField
-              label="Имя, телефон, номер, сумма или дата"
-              value={q}
-              onChange={text => filters.set('q', text)}
-            />
+          <Filters
+            label="Поиск расчётов"
+            search={
+              <SearchField
+                label="Имя, телефон, номер, сумма или дата"
+                value={q}
+                onChange={text => filters.set('q', text)}
+              />
+            }
+            chosen={[filters.sort]}
+          >
             <Text size="xs" c="dimmed" className={classes.examples}>
               2026-000123, 9340, 17.03.2026
             </Text>
@@ -55,7 +61,7 @@ export const QuotesPage = () => {
                 xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
               }}
             />
-          </search>
+          </Filters>
         }
         narrowed={q !== ''}
         onClear={filters.clear}
@@ -115,10 +121,8 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
       {shows('given') && <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>}
       {shows('customer') && (
         <Table.Td data-label="Клиент">
-          {quote.requestId !== null && quote.customer ? (
+          {quote.requestId !== null && quote.customer && (
             <Link to={`/admin/requests?open=${quote.requestId}`}>{showPhone(quote.customer)}</Link>
-          ) : (
-            '—'
           )}
         </Table.Td>
       )}
@@ -136,11 +140,11 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
           {showMoney(quote.total.eur)}
         </Table.Td>
       )}
-      <Table.Td className="admin-number" data-label="Итого, $">
+      <Table.Td className="admin-number admin-across" data-label="Итого, $">
         {showMoney(quote.total.usd)}
         <TotalKind quote={quote} />
       </Table.Td>
-      <Table.Td className="admin-actions">
+      <Table.Td className="admin-actions admin-beside-phone">
         <Button
           component={Link}
           to={`${path}?today=1`}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -42,12 +43,17 @@ export const MediaPage = () => {
       <PagedList
         query={pictures}
         filters={
-          <search className="admin-filters" aria-label="Отбор картинок">
-            <SearchField
-              label="Название, описание или статья"
-              value={q}
-              onChange={text => filters.set('q', text)}
-            />
+          <Filters
+            label="Отбор картинок"
+            search={
+              <SearchField
+                label="Название, описание или статья"
+                value={q}
+                onChange={text => filters.set('q', text)}
+              />
+            }
+            chosen={[show, filters.sort]}
+          >
             <NativeSelect
               aria-label="Какие"
               value={show}
@@ -61,7 +67,7 @@ export const MediaPage = () => {
               data={orders}
             />
             <ListTools list={filters} dense={false} />
-          </search>
+          </Filters>
         }
         narrowed={filters.narrowed}
         onClear={filters.clear}

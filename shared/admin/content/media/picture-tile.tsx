@@ -6,7 +6,7 @@ import { pictureTitle, tileFile } from './picture-labels.ts'
 /** Stands within a link or a button, which is named by the words. */
 export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: string }) => (
   <>
-    <span className={classes.crop}>
+    <span className={`${classes.crop} admin-cropped`}>
       <img src={tileFile(picture)} alt="" loading="lazy" style={{ objectPosition: cropOf(picture.focus) }} />
     </span>
     <span className={classes.title}>{pictureTitle(picture)}</span>

@@ -174,7 +174,7 @@ const Thumbnail = ({ post }: { post: PostSummary }) => {
   const smallest = post.imageVariants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 96)
   const source = smallest?.url ?? post.image
   return (
-    <span className="admin-thumbnail">
+    <span className="admin-thumbnail admin-cropped">
       {source && <img src={source} alt="" width="48" height="32" loading="lazy" decoding="async" />}
     </span>
   )

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -76,8 +77,13 @@ export const PostsPage = () => {
       <PagedList
         query={posts}
         filters={
-          <search className="admin-filters" aria-label="Отбор статей">
-            <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
+          <Filters
+            label="Отбор статей"
+            search={
+              <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
+            }
+            chosen={[values.category, values.status, values.flaw, filters.sort]}
+          >
             <NativeSelect
               aria-label="Категория"
               value={values.category}
@@ -109,7 +115,7 @@ export const PostsPage = () => {
               data={flaws}
             />
             <ListTools list={filters} />
-          </search>
+          </Filters>
         }
         narrowed={filters.narrowed}
         onClear={filters.clear}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -34,7 +35,17 @@ export const AuditPanel = () => {
   }
   return (
     <div className={classes.audit}>
-      <search className="admin-filters" aria-label="Отбор записей журнала">
+      <Filters
+        label="Отбор записей журнала"
+        search={
+          <SearchField
+            label="Название, номер"
+            value={values.record}
+            onChange={record => url.set('record', record)}
+          />
+        }
+        chosen={[values.kind, values.actor, values.from, values.to, url.sort]}
+      >
         <NativeSelect
           aria-label="Что"
           value={values.kind}
@@ -49,7 +60,7 @@ export const AuditPanel = () => {
           value={values.actor}
           onChange={event => url.set('actor', event.currentTarget.value)}
           data={[
-            { value: '', label: 'Все сотрудники' },
+            { value: '', label: 'Кто угодно' },
             ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
           ]}
         />
@@ -67,11 +78,6 @@ export const AuditPanel = () => {
           min={values.from || undefined}
           onChange={event => url.set('to', event.currentTarget.value)}
         />
-        <SearchField
-          label="Название, номер"
-          value={values.record}
-          onChange={record => url.set('record', record)}
-        />
         <LogOrder oldestFirst={url.sort === 'oldest'} onChange={url.setSort} />
         <ListTools
           list={url}
@@ -81,7 +87,7 @@ export const AuditPanel = () => {
             xlsx: calls => calls.download(exportAuditWorkbook, { query: filter }),
           }}
         />
-      </search>
+      </Filters>
       <PagedList
         query={log}
         narrowed={url.narrowed}

@@ -20,7 +20,6 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { orderFilesQuery } from './order-file-queries.ts'
-import fileClasses from './order-files.module.css'
 import { OrderFiles } from './order-files.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLetters } from './order-letters.tsx'
@@ -157,7 +156,7 @@ const Head = ({ order }: { order: Order }) => {
   const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: order.erasedAt === null })
   const newest = files.data?.find(({ kind }) => kind === 'photo')
   return (
-    <span className={fileClasses.named}>
+    <span className="admin-post-cell">
       {newest && <OrderPreview file={newest.id} small />}
       <span>
         <Origin order={order} />

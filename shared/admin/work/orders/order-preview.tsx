@@ -1,11 +1,11 @@
 /** A small picture of one of an order's files; a frame until it has come, and while it cannot. */
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { previewQuery } from './order-file-queries.ts'
-import classes from './order-files.module.css'
 
 interface OrderPreviewProps {
   /** Null for an empty frame. */
@@ -30,5 +30,7 @@ export const PhotoFrame = ({
   small,
   children,
 }: Pick<OrderPreviewProps, 'small'> & { children: ReactNode }) => (
-  <span className={small ? `${classes.preview} ${classes.small}` : classes.preview}>{children}</span>
+  <Box component="span" className="admin-cropped" w={small ? 48 : undefined} flex="none">
+    {children}
+  </Box>
 )

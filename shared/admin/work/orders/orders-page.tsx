@@ -9,6 +9,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -29,7 +30,6 @@ import {
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
 import { orderStates } from '#shared/domain/orders/order-stages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import classes from './order-files.module.css'
 import { carName, customerName, isLate, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
@@ -77,12 +77,17 @@ export const OrdersPage = () => {
       <PagedList
         query={orders}
         filters={
-          <search className="admin-filters" aria-label="Поиск заказов">
-            <SearchField
-              label="Имя, телефон, VIN, лот, контейнер или номер"
-              value={q}
-              onChange={text => list.set('q', text)}
-            />
+          <Filters
+            label="Поиск заказов"
+            search={
+              <SearchField
+                label="Имя, телефон, VIN, лот, контейнер или номер"
+                value={q}
+                onChange={text => list.set('q', text)}
+              />
+            }
+            chosen={[state, stage, route, late, list.sort]}
+          >
             <NativeSelect
               aria-label="Состояние"
               value={state}
@@ -132,7 +137,7 @@ export const OrdersPage = () => {
                 xlsx: calls => calls.download(exportOrdersWorkbook, { query: filter }),
               }}
             />
-          </search>
+          </Filters>
         }
         narrowed={list.narrowed}
         onClear={list.clear}
@@ -196,7 +201,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
-        <div className={classes.named}>
+        <div className="admin-post-cell">
           <OrderPreview file={order.photo} small />
           <div>
             <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
@@ -211,7 +216,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
       </Table.Td>
       {shows('customer') && (
         <Table.Td data-label="Клиент">
-          {customerName(order) || '—'}
+          {customerName(order)}
           {order.name && order.phones[0] && (
             <Text size="xs" c="dimmed">
               {showPhone(order.phones[0])}
@@ -224,7 +229,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
-            (reached?.ru ?? '—')
+            reached?.ru
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">
@@ -239,19 +244,19 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
         </Table.Td>
       )}
       {shows('route') && <Table.Td className="admin-optional">{routeNames[order.route]}</Table.Td>}
-      {shows('holder') && <Table.Td className="admin-optional">{order.holder?.name ?? '—'}</Table.Td>}
-      {shows('vin') && <Table.Td data-label="VIN">{order.vin || '—'}</Table.Td>}
-      {shows('container') && <Table.Td data-label="Контейнер">{order.container || '—'}</Table.Td>}
-      {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber || '—'}</Table.Td>}
+      {shows('holder') && <Table.Td className="admin-optional">{order.holder?.name}</Table.Td>}
+      {shows('vin') && <Table.Td data-label="VIN">{order.vin}</Table.Td>}
+      {shows('container') && <Table.Td data-label="Контейнер">{order.container}</Table.Td>}
+      {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber}</Table.Td>}
       {shows('begun') && <Table.Td className="admin-moment">{showMoment(order.createdAt)}</Table.Td>}
       {shows('paid') && (
         <Table.Td className="admin-number" data-label="Оплачено">
-          {order.money ? showAmount(order.money.paid, order.money.currency) : '—'}
+          {order.money && showAmount(order.money.paid, order.money.currency)}
         </Table.Td>
       )}
       {shows('due') && (
         <Table.Td className="admin-number" data-label="К оплате">
-          {order.money ? showAmount(order.money.due, order.money.currency) : '—'}
+          {order.money && showAmount(order.money.due, order.money.currency)}
           {order.money && Number(order.money.overdue) > 0 && (
             <div>
               <Badge tone="bad">просрочено {showAmount(order.money.overdue, order.money.currency)}</Badge>
@@ -264,7 +269,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
 }
 
 const NextStage = ({ order }: { order: Order }) => {
-  if (order.next === null) return <>{order.state === 'delivered' ? orderStateNames.delivered : '—'}</>
+  if (order.next === null) return order.state === 'delivered' ? orderStateNames.delivered : null
   return (
     <>
       {stageName(order, order.next.key)}

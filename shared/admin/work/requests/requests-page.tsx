@@ -3,7 +3,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -70,11 +72,6 @@ export const RequestsPage = () => {
     const other = beside(step)
     if (other !== undefined) show(other)
   }
-  /** On a phone what narrows the list stands behind one button, which says how much of it there is. */
-  const [refined, setRefined] = useState(false)
-  const hiddenFilters = [values.kind, values.mail, values.telegram, values.holder, url.sort].filter(
-    Boolean,
-  ).length
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const mark = (person: number) =>
     setMarked(now => new Set(now.has(person) ? [...now].filter(id => id !== person) : [...now, person]))
@@ -90,23 +87,31 @@ export const RequestsPage = () => {
     url.set('open', '', { keepPage: true })
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
   }
+  const isPhone = useIsPhone()
+  const tools = (
+    <>
+      <SoundSwitch />
+      {!isEmpty && (
+        <ListTools
+          list={url}
+          file={{
+            csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
+            xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+          }}
+        />
+      )}
+    </>
+  )
   return (
     <Page
       title="Заявки"
       actions={
-        <>
-          <KeysSwitch />
-          <SoundSwitch />
-          {!isEmpty && (
-            <ListTools
-              list={url}
-              file={{
-                csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
-                xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
-              }}
-            />
-          )}
-        </>
+        !isPhone && (
+          <>
+            <KeysSwitch />
+            {tools}
+          </>
+        )
       }
     >
       {!isEmpty && (
@@ -117,9 +122,16 @@ export const RequestsPage = () => {
             value={filter.status}
             onChange={status => url.set('status', status)}
           />
-          <search
-            className="admin-filters"
-            aria-label="Отбор заявок"
+          <Filters
+            label="Отбор заявок"
+            search={
+              <SearchField
+                label="Имя, телефон, почта, текст, номер расчёта"
+                value={values.q}
+                onChange={q => url.set('q', q)}
+              />
+            }
+            chosen={[values.kind, values.mail, values.telegram, values.holder, url.sort]}
             onKeyDown={event => {
               const field = event.target
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
@@ -130,19 +142,6 @@ export const RequestsPage = () => {
               list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
             }}
           >
-            <SearchField
-              label="Имя, телефон, почта, текст, номер расчёта"
-              value={values.q}
-              onChange={q => url.set('q', q)}
-            />
-            <Button
-              variant="default"
-              className="admin-refine"
-              aria-expanded={refined}
-              onClick={() => setRefined(!refined)}
-            >
-              Отбор{hiddenFilters > 0 && ` · ${hiddenFilters}`}
-            </Button>
             <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
             <NativeSelect
               aria-label="Вид"
@@ -178,7 +177,8 @@ export const RequestsPage = () => {
                 Все, не только Telegram
               </Button>
             )}
-          </search>
+            {isPhone && tools}
+          </Filters>
           <DueSwitch
             count={people.data?.due ?? 0}
             pressed={filter.due}
@@ -186,11 +186,7 @@ export const RequestsPage = () => {
           />
         </>
       )}
-      <div
-        className={classes.inbox}
-        data-open={open !== null || undefined}
-        data-refined={refined || undefined}
-      >
+      <div className={classes.inbox} data-open={open !== null || undefined}>
         <div className={classes.list} ref={list} data-density={url.density}>
           <BulkRequests
             marked={(people.data?.items ?? []).filter(({ id }) => marked.has(id))}

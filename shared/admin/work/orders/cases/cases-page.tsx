@@ -24,7 +24,7 @@ export const CasesPage = () => {
       )}
       {cases.data && cases.data.length > 0 && (
         <div className="admin-table-frame">
-          <Table className="admin-table" onKeyDown={navigateRows}>
+          <Table className="admin-table admin-stack" onKeyDown={navigateRows}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Автомобиль</Table.Th>
@@ -35,12 +35,14 @@ export const CasesPage = () => {
             </Table.Thead>
             <Table.Tbody>
               {cases.data.map(car => (
-                <Table.Tr key={car.id}>
+                <Table.Tr key={car.id} className="admin-row-link" data-row>
                   <Table.Td>
-                    <Link to={`/admin/cars/${car.id}`}>{carName(car) || `№ ${car.id}`}</Link>
+                    <Link to={`/admin/cars/${car.id}`} className="admin-row-title">
+                      {carName(car) || `№ ${car.id}`}
+                    </Link>
                   </Table.Td>
                   <Table.Td>{routeNames[car.route]}</Table.Td>
-                  <Table.Td>{showDay(car.consent.day)}</Table.Td>
+                  <Table.Td data-label="Согласие">{showDay(car.consent.day)}</Table.Td>
                   <Table.Td>
                     {car.status === 'published' ? (
                       <Badge tone="good">Виден</Badge>

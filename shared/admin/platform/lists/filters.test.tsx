@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
+import { Filters } from './filters.tsx'
+
+let screen: ShownScreen
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+})
+
+const show = async (width: number) => {
+  stubWindowWidth(width)
+  screen = await showScreen(
+    () => (
+      <Filters label="Отбор" search={<i>поиск</i>} chosen={['', 'draft', '', 'newest']}>
+        <b>выбор</b>
+      </Filters>
+    ),
+    { path: '/', address: '/', prepare: () => {} },
+  )
+}
+const text = () => screen.place.querySelector('search')?.textContent
+
+test('a phone shows the search and how much else narrows the list, and the rest on demand', async () => {
+  await show(360)
+  expect(text()).toBe('поискОтбор · 2')
+  const button = screen.place.querySelector('button')
+  await act(async () => button?.click())
+  expect(text()).toBe('поискОтбор · 2выбор')
+  expect(button?.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a wider window shows all of it', async () => {
+  await show(768)
+  expect(text()).toBe('поисквыбор')
+})

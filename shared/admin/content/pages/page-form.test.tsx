@@ -273,11 +273,15 @@ test('a colleague’s change of another section is joined, and saved on top of i
 
 test('publishing saves first, publishes what was saved and is taken back by one click', async () => {
   await open(server => {
-    server.on(saveSitePage, ({ body }) => ({
+    let draft = stored.draft
+    server.on(saveSitePage, ({ body }) => {
+      draft = body
+      return { status: 200, body: { ...stored, version: 4, changed: true, draft } }
+    })
+    server.on(publishSitePage, () => ({
       status: 200,
-      body: { ...stored, version: 4, changed: true, draft: body },
+      body: { ...stored, version: 5, draft, published: draft },
     }))
-    server.on(publishSitePage, () => ({ status: 200, body: { ...stored, version: 5 } }))
   })
   await press('Звоните' + 'Призыв к действию')
   await type('Заголовок', 'Пишите')
@@ -286,6 +290,10 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   expect(sent('POST')).toMatchObject([
     { path: '/api/site-pages/7/publish', body: { publishAt: null }, headers: { 'If-Match': '"4"' } },
   ])
+  // Nothing is left to publish: no button says so, and the keyboard goes on from the title.
+  await screen.until(() => screen.place.textContent?.includes('Опубликовано, 20.11'))
+  expect(document.querySelector('[aria-label="Опубликовать иначе"]')).not.toBeNull()
+  expect(() => button('Опубликовать')).toThrow('No button')
   // Back to what visitors had before.
   await act(async () => undo())
   await screen.until(() => sent('POST').length === 2)

@@ -100,11 +100,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
       <PublishButton
         main={page.status !== 'published' || page.changed}
         busy={busy}
-        nothingNew={
-          page.status === 'published' && !page.changed && !editor.dirty
-            ? 'На сайте уже всё, что сохранено'
-            : null
-        }
+        published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
         moment={page.publishAt ? toKyivField(page.publishAt) : ''}
         onPublish={async at => {
           const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)

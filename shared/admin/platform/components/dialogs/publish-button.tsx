@@ -1,16 +1,18 @@
 /** Publishing by one button; beside it what is rarer: publishing at a time, which says before what will happen then. */
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { focusTitle } from '../page.tsx'
 import classes from './publish-button.module.css'
 
 export interface PublishButtonProps {
   busy: boolean
   /** The one main action of its page. */
   main: boolean
-  /** Why there is nothing to publish; null where there is something. */
-  nothingNew?: string | null
+  /** Since when visitors have seen all of it; null where there is something to publish. */
+  published?: string | null
   /** Asked before anything is promised: false once the fields say what is missing. */
   mayPublish?(): boolean
   /** Kyiv wall-clock time as a field has it; empty when none is chosen. */
@@ -26,7 +28,7 @@ export interface PublishButtonProps {
 export const PublishButton = ({
   busy,
   main,
-  nothingNew = null,
+  published = null,
   mayPublish,
   onPublish,
   children,
@@ -38,16 +40,12 @@ export const PublishButton = ({
   const whenComplete = (action: () => void) => () => {
     if (mayPublish?.() ?? true) action()
   }
+  useFocusKept(published !== null)
+  if (published !== null) return <PublishedSince moment={published}>{children}</PublishedSince>
   return (
     <>
-      <Button.Group className="admin-publish">
-        <Button
-          variant={look}
-          loading={busy}
-          disabled={nothingNew !== null}
-          title={nothingNew ?? undefined}
-          onClick={whenComplete(() => void onPublish(null))}
-        >
+      <Button.Group>
+        <Button variant={look} loading={busy} onClick={whenComplete(() => void onPublish(null))}>
           Опубликовать
         </Button>
         <Menu shadow="md" position="bottom-end">
@@ -58,7 +56,6 @@ export const PublishButton = ({
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
-              disabled={nothingNew !== null}
               onClick={whenComplete(() => {
                 setRejected(false)
                 setPlanning(true)
@@ -92,6 +89,31 @@ export const PublishButton = ({
     </>
   )
 }
+
+/** The button that was pressed goes once everything is published. */
+const useFocusKept = (isPublished: boolean) => {
+  const was = useRef(isPublished)
+  useEffect(() => {
+    if (isPublished && !was.current && document.activeElement === document.body) focusTitle()
+    was.current = isPublished
+  }, [isPublished])
+}
+
+const PublishedSince = ({ moment, children }: { moment: string; children: ReactNode }) => (
+  <Text component="div" size="sm" c="dimmed" display="flex" style={{ alignItems: 'center' }}>
+    <span title={showMoment(moment)}>Опубликовано, {showSoonMoment(moment)}</span>
+    {children && (
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="Опубликовать иначе">
+            <Icon name="chevron" size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    )}
+  </Text>
+)
 
 interface PlanProps extends Pick<PublishButtonProps, 'moment' | 'busy' | 'consequences'> {
   onPlan(at: string): Promise<void>

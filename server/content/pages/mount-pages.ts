@@ -22,7 +22,7 @@ export interface PageResponses {
   /** Renders the page of the request's address and keeps it; throws 404 and what the services throw. */
   sendPage(request: Request, response: Response): Promise<void>
   /** The admin's document; false when there is none. */
-  sendAdmin(request: Request, response: Response): Promise<boolean>
+  sendAdmin(response: Response): Promise<boolean>
   /**
    * The page of a post's text in a language as visitors will see it, published or not; throws 404. The caller has
    * checked who asks.

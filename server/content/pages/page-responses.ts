@@ -108,8 +108,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
         response.redirect(301, error.withQueryOf(asked))
       }
     },
-    sendAdmin: async (request, response) => {
-      const html = await renderer.admin(request.originalUrl)
+    sendAdmin: async response => {
+      const html = await renderer.admin((await requestOf()).site)
       if (html === null) return false
       response.setHeader('Content-Security-Policy', ctx.config.development ? renderer.policy : adminPolicy)
       response.setHeader('Reporting-Endpoints', reportingEndpoints)

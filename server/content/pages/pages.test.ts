@@ -275,6 +275,14 @@ describe('the admin', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  it('begins in the firm’s own colour, also before anybody has signed in', async () => {
+    const firm = async (): Promise<unknown> =>
+      JSON.parse(/id="firm">([^<]*)</.exec(await (await page('/admin/login')).text())?.[1] ?? 'null')
+    expect(await firm()).not.toHaveProperty('look')
+    await office('POST', '/api/option', { title: 'site_accent', value: '#0057b7' })
+    expect(await firm()).toMatchObject({ look: { accent: '#0057b7' } })
+  })
+
   it('says that a session is over', async () => {
     const answer = await page('/admin', { Cookie: 'jwt-token=a.b.c' })
     expect(answer.headers.get('Location')).toBe('/admin/login?message=session')

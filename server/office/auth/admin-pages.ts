@@ -32,7 +32,7 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
     }
     // The document comes all the same: the admin says it in its own words, with the way around.
     if (!isAdminPage(path)) response.status(404)
-    if (!(await pages.sendAdmin(request, response))) throw pageNotFound()
+    if (!(await pages.sendAdmin(response))) throw pageNotFound()
   })
   return router
 }

@@ -1,16 +1,20 @@
-/** The admin's document: an empty page that its own program fills. Nothing of it is known before the page has signed in. */
+/**
+ * The admin's document: an empty page that its own program fills. Nothing is known before the page has signed in but
+ * whose office it is, so that it begins in the firm's own colour.
+ */
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
-import type { DocumentAssets } from './document.ts'
+import { type DocumentAssets, inertJson } from './document.ts'
 
-export const adminDocument = (assets: DocumentAssets): string =>
+export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="#cc9557"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
     .map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
     .join('')}${assets.modules
     .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
     .join(
       '',
-    )}${assets.extra ?? ''}</head><body><div id="root"></div><script type="module" src="${escapeAttribute(
+    )}${assets.extra ?? ''}</head><body><div id="root"></div><script type="application/json" id="firm">${inertJson({ name, look })}</script><script type="module" src="${escapeAttribute(
     assets.script,
   )}"></script></body></html>`

@@ -21,7 +21,6 @@ export const createPageRenderer = async (ctx: Context, first: Language): Promise
   }
   const { build, pagesIn, admin } = output
   await pagesIn(first)
-  const adminHtml = admin && adminDocument(admin)
   return {
     build,
     render: async (data, path) => {
@@ -36,7 +35,7 @@ export const createPageRenderer = async (ctx: Context, first: Language): Promise
       const { entry, assetsOf } = await pagesIn(data.site.lang)
       return privateDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
-    admin: async () => adminHtml,
+    admin: async site => admin && adminDocument(admin, site),
     policy: publicPolicy,
     middleware: null,
     close: async () => {},

@@ -52,7 +52,7 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
       const body = (await readEntry(lang)).render(data, path)
       return privateDocument(data, body, assets(lang, '', ['styles/site.css', 'styles/order.css']))
     },
-    admin: () => withClient('ru', adminDocument(assets('ru', 'admin.tsx', []))),
+    admin: site => withClient('ru', adminDocument(assets('ru', 'admin.tsx', []), site)),
     policy: developmentPolicy,
     middleware: (request, response, next) =>
       vites[request.path.startsWith(baseOf.uk) ? 'uk' : 'ru'].middlewares(request, response, next),

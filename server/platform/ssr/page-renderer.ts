@@ -1,6 +1,6 @@
 /** What turns a page's data into a document, whichever way the site is served. */
 import type { RequestHandler } from 'express'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData, SiteInfo } from '#shared/contract/content/pages.ts'
 
 export interface PageRenderer {
   /** The release of the pages' scripts. */
@@ -11,7 +11,7 @@ export interface PageRenderer {
   /** A page whose address is its secret, without scripts. */
   private(data: PageData, path: string): Promise<string>
   /** The admin's document; null when the build has no admin. */
-  admin(path: string): Promise<string | null>
+  admin(site: SiteInfo): Promise<string | null>
   /** The content policy of public pages. */
   policy: string
   /** Serves sources in development. */

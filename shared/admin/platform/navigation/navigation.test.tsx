@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { accentShades, contrast, readable } from '#shared/domain/text/accent.ts'
+import { contrast, readable } from '#shared/domain/text/accent.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import type { Destination } from './destination.ts'
 import { Navigation } from './navigation.tsx'
@@ -36,11 +36,26 @@ test.each([
   expect([...screen.place.querySelectorAll('li a')].map(link => link.textContent)).toEqual(titles)
 })
 
+test('the web’s menu begins in the firm’s name and colour, before anything is asked for', async () => {
+  const written = Object.assign(document.createElement('script'), {
+    id: 'firm',
+    type: 'application/json',
+    textContent: JSON.stringify({ name: 'Кузина', look: { accent: '#0057b7' } }),
+  })
+  document.head.append(written)
+  screen = await showScreen(() => <Navigation user={user} destinations={destinations} />, {
+    path: '/admin/menu',
+    address: '/admin/menu',
+    prepare: () => {},
+  })
+  expect(screen.place.querySelector('nav')?.style.getPropertyValue('--accent')).not.toBe('')
+  expect(screen.place.textContent).toContain('Кузина')
+  written.remove()
+})
+
 test('a firm’s dark colour is readable in the menu', async () => {
   const Painted = () => {
-    const shades = accentShades('#0057b7')
-    const painted = { ...shades, onLight: accentShades(shades.light).on }
-    useQueryClient().setQueryData(['firm'], { site: {}, shades: painted })
+    useQueryClient().setQueryData(['firm'], { name: 'Кузина', look: { accent: '#0057b7' } })
     return <Navigation user={user} destinations={destinations} />
   }
   screen = await showScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })

@@ -1,34 +1,40 @@
 /** Whose office this is, as visitors see it. */
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
+import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { accentShades, parseAccent } from '#shared/domain/text/accent.ts'
 
-const useLook = () => {
+type FirmInfo = Pick<SiteInfo, 'name' | 'look'>
+
+export const useFirm = (): FirmInfo | null => {
   const { client } = useServices()
-  return useQuery({
+  const [written] = useState(firmOfDocument)
+  const asked = useQuery({
     queryKey: ['firm'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<FirmInfo> => {
       // What a public page is made of is a large contract, and the frame comes first.
       const { readPage } = await import('#shared/contract/content/pages.ts')
-      const { site } = await client.call(readPage, { query: { path: '/offline' }, signal })
-      const { accentShades, parseAccent } = await import('#shared/domain/text/accent.ts')
-      const accent = parseAccent(site.look?.accent ?? '')
-      if (accent === null) return { site, shades: null }
-      const shades = accentShades(accent)
-      return { site, shades: { ...shades, onLight: accentShades(shades.light).on } }
+      return (await client.call(readPage, { query: { path: '/offline' }, signal })).site
     },
     retry: false,
-  }).data
+  })
+  return asked.data ?? written
 }
 
-export const useFirm = () => useLook()?.site
+/** The server writes it into the web's document, so that nothing is shown in another colour first. */
+const firmOfDocument = (): FirmInfo | null =>
+  JSON.parse(document.querySelector('script#firm')?.textContent ?? 'null')
 
 /** The firm's own colour for the accents within an element, in shades that can be read there; nothing for the shipped one. */
 export const useFirmAccent = (ground: 'rail' | 'page'): CSSProperties => {
-  const shades = useLook()?.shades
-  if (!shades) return {}
-  const { accent, deep, light, on, onLight } = shades
-  if (ground === 'rail') return variables({ '--accent': light, '--on-accent': onLight })
+  const accent = parseAccent(useFirm()?.look?.accent ?? '')
+  return useMemo(() => (accent === null ? {} : shadesOn(ground, accent)), [ground, accent])
+}
+
+const shadesOn = (ground: 'rail' | 'page', chosen: string): CSSProperties => {
+  const { accent, deep, light, on } = accentShades(chosen)
+  if (ground === 'rail') return variables({ '--accent': light, '--on-accent': accentShades(light).on })
   const readable = `light-dark(${deep}, ${light})`
   return variables({
     '--accent': readable,

@@ -275,7 +275,7 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   await open(server => {
     let draft = stored.draft
     server.on(saveSitePage, ({ body }) => {
-      draft = body
+      draft = body as SitePage['draft']
       return { status: 200, body: { ...stored, version: 4, changed: true, draft } }
     })
     server.on(publishSitePage, () => ({

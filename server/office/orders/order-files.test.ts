@@ -115,7 +115,7 @@ describe('a file of an order', () => {
     const order = await begin()
     const before = [onDisk(), await unrecorded()]
     const answer = await send(order, bytes, 'фото.jpg')
-    expect([answer.status, await codesOf(answer)]).toEqual([400, [code]])
+    expect([answer.status, await codesOf(answer)]).toEqual([400, [`file: ${code}`]])
     expect([onDisk(), await unrecorded()]).toEqual(before)
   })
 
@@ -143,7 +143,7 @@ describe('a file of an order', () => {
       (await shownFiles(server.ctx.db, order.id, to)).map(({ id }) => id)
     expect([await ids('office'), await ids('customer')]).toEqual([[photo.id, paper.id], [photo.id]])
     const wrong = await call('PUT', `/api/order-file/${paper.id}`, { kind: 'photo' })
-    expect([wrong.status, await codesOf(wrong)]).toEqual([400, ['order-file.photo']])
+    expect([wrong.status, await codesOf(wrong)]).toEqual([400, ['kind: order-file.photo']])
   })
 
   it('stands in the list of orders as their newest photo, a paper never', async () => {

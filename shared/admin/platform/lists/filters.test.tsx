@@ -6,8 +6,8 @@ import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { Filters } from './filters.tsx'
 
 let screen: ShownScreen
-afterEach(() => {
-  screen.close()
+afterEach(async () => {
+  await screen.close()
   vi.unstubAllGlobals()
 })
 

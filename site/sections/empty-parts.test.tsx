@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ExampleLots } from './basic/example-lots.tsx'
 import { Regions } from './basic/regions.tsx'
+import { Route } from './basic/steps.tsx'
 import { DeliveredCars } from './rare/delivered-cars.tsx'
 import { Gallery } from './rare/proof-sections.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -53,6 +54,21 @@ test('a section of delivered cars without entries of its own shows those that ha
   expect(html).toContain('href="/cars/vw-passat"')
   expect(html).toContain('href="/cars"')
   expect(html).not.toContain('<ul')
+})
+
+test.each([
+  ['usa', 'Если лот выигран сегодня'],
+  ['eu', 'Если договор подписан сегодня'],
+  ['georgia', 'Если договор подписан сегодня'],
+  [undefined, 'Если начать сегодня'],
+] as const)('the days of the route %s count from what the page says', (region, start) => {
+  const step = { title: 'Дорога', text: '', time: '', days: '3–5' }
+  const { section } = given('route', { items: [step] })
+  const site = { today: '2026-11-24' } as SectionProps<'route'>['site']
+  const html = renderToStaticMarkup(
+    <Route section={section} data={{ ...data, ...(region && { region }) }} site={site} />,
+  )
+  expect(html).toContain(`<span>${start},`)
 })
 
 test('a lot that cannot be counted keeps its link and says no sum; what all totals mean is said once', () => {

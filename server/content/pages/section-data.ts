@@ -11,7 +11,7 @@ import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-ti
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
-import type { SectionData } from '#shared/contract/content/shown-sections.ts'
+import { regions, type SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
 import { centsText, showMoney } from '#shared/domain/money/money.ts'
 import { ownNames } from '#shared/domain/office/translated-options.ts'
@@ -40,6 +40,7 @@ export const readSectionData = async (
   { ctx, site }: Request,
   sections: readonly KnownSection[],
 ): Promise<SectionData> => ({
+  region: regionOf(sections),
   examples: await eachOf(sections, 'hero', async ({ calculator, example }) => {
     if (calculator === 'none') return undefined
     const chosen = example ? await readChosenExample({ ctx, site }, example) : null
@@ -73,6 +74,10 @@ export const readSectionData = async (
     ...(await readLotTotals({ ctx, site }, sections)),
   },
 })
+
+/** A page is about the route that its first screen calculates. */
+const regionOf = (sections: readonly KnownSection[]) =>
+  regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
 
 const statementOf = async (request: Request, query: string) =>
   (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement

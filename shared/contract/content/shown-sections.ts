@@ -16,6 +16,8 @@ export type Example = z.infer<typeof example>
 
 /** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
 const sectionData = z.object({
+  /** The route that the page is about, where it is about one. */
+  region: z.enum(regions).optional(),
   examples: z.record(z.string(), example),
   /** Says of the figures of a section that prices or tables of the example are in them. */
   notices: z.record(z.string(), z.string()).optional(),

@@ -39,13 +39,19 @@ export const Steps = ({ section, children }: StepsProps) => (
 )
 
 /** The same with its days as one line, and the day of arrival. */
-export const Route = ({ section, site }: SectionProps<'route'>) => {
+export const Route = ({ section, site, data }: SectionProps<'route'>) => {
   const route = routeDays(section.items, site.today)
-  return <Steps section={section}>{route && <RouteLine route={route} today={site.today} />}</Steps>
+  return (
+    <Steps section={section}>
+      {route && (
+        <RouteLine route={route} today={site.today} start={routeStart({ route: data.region ?? '' })} />
+      )}
+    </Steps>
+  )
 }
 
 /** A station where each step begins, what it takes at least as a full line, and what it may take as a thin one. */
-const RouteLine = ({ route, today }: { route: RouteDays; today: string }) => (
+const RouteLine = ({ route, today, start }: { route: RouteDays; today: string; start: string }) => (
   <figure className="route-line">
     <svg viewBox={`0 0 ${route.longest} 10`} preserveAspectRatio="none" role="img" aria-label={routeInDays}>
       {route.parts.map(({ start, sure, maybe }) => (
@@ -59,7 +65,7 @@ const RouteLine = ({ route, today }: { route: RouteDays; today: string }) => (
     </svg>
     <figcaption>
       <span>
-        {routeStart} <time lang="uk">{showDate(today)}</time>
+        {start}, <time lang="uk">{showDate(today)}</time>
       </span>
       <span>
         {routeEnd} <time lang="uk">{showDate(route.first)}</time>

@@ -53,7 +53,7 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
   })
 }
 const ask = (path: string) => server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
-const page = async <K extends 'cars' | 'car' | 'blog'>(path: string) => {
+const page = async <K extends 'cars' | 'car' | 'blog' | 'showcase'>(path: string) => {
   const response = await ask(path)
   expect([path, response.status]).toEqual([path, 200])
   return (await response.json()) as PageData & { page: PageOf<K> }
@@ -191,6 +191,37 @@ describe('what has left', () => {
     await aCar({ slug: 'draft', status: 'draft', published_at: null })
     expect((await ask('/cars/draft')).status).toBe(404)
     expect((await ask('/cars')).status).toBe(404)
+  })
+
+  it('a section on the page of a route shows its cars first, and the newest others after them', async () => {
+    const base = { anchor: '', hidden: false, title: 'Грузия', lead: '' }
+    const made = await office('POST', '/api/site-pages', {
+      ...{ path: '/rustavi', title: 'Рустави', theme: 'georgia' },
+      sections: [
+        {
+          ...{
+            ...base,
+            id: 'h',
+            kind: 'hero',
+            eyebrow: '',
+            scene: null,
+            sceneAlt: '',
+            calculator: 'georgia',
+          },
+          ...{ primary: null, secondary: null },
+        },
+        { ...base, id: 'c', kind: 'deliveredCars', cars: [] },
+      ],
+    })
+    const { id } = (await made.json()) as { id: number }
+    await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+    const shown = async () => (await page<'showcase'>('/rustavi')).page.data.cars?.c?.map(({ slug }) => slug)
+    await aCar({ slug: 'first', route: 'georgia' })
+    for (const slug of ['second', 'third', 'fourth']) await aCar({ slug })
+    expect(await shown()).toEqual(['first', 'fourth', 'third'])
+    for (const slug of ['fifth', 'sixth']) await aCar({ slug, route: 'georgia' })
+    await aCar({ slug: 'seventh' })
+    expect(await shown()).toEqual(['sixth', 'fifth', 'first'])
   })
 
   it('a section of delivered cars without any is not shown', async () => {

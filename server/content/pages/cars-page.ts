@@ -3,7 +3,7 @@ import * as russian from '#messages/cars-page.js'
 import * as ukrainian from '#messages/uk/cars-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { type Route, routes } from '#shared/calculator/quote-input.ts'
 import type { CarCard } from '#shared/contract/content/car-pages.ts'
 import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
@@ -122,6 +122,12 @@ export const carCards = async (
   }))
 }
 
+/** Those of a route before all others. */
+export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
+  ...cars.filter(one => one.route === route),
+  ...cars.filter(one => one.route !== route),
+]
+
 const beginningOf = (text: string): string => {
   const [first = ''] = text.split('\n')
   const words = plainInline(first)
@@ -163,8 +169,7 @@ export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise
   const title = titleIn(lang, row)
   const all = await publishedCases(ctx.db, lang)
   const others = all.filter(({ id }) => id !== row.id)
-  const near = [...others.filter(({ route }) => route === row.route), ...others]
-  const [car, ...cards] = await carCards({ ctx, site }, [row, ...new Set(near)].slice(0, 4))
+  const [car, ...cards] = await carCards({ ctx, site }, [row, ...nearFirst(others, row.route)].slice(0, 4))
   if (!car) throw new Error('A car without a card')
   const share = sharedCar(ctx, site, { slug, title })
   const facts = { title, description: car.description }

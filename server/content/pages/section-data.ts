@@ -23,7 +23,7 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
-import { carCards } from './cars-page.ts'
+import { carCards, nearFirst } from './cars-page.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
 import { readPublicQuoteFact } from './quote-fact-section.ts'
@@ -58,9 +58,7 @@ export const readSectionData = async (
     return found.map(typesetPost)
   }),
   cars: await eachOf(sections, 'deliveredCars', async ({ cars }) =>
-    cars.length > 0
-      ? undefined
-      : carCards({ ctx, site }, (await publishedCases(ctx.db, site.lang)).slice(0, casesInSection)),
+    cars.length > 0 ? undefined : carCards({ ctx, site }, await casesOf({ ctx, site }, sections)),
   ),
   pictures: await readPictures(ctx, sections),
   quotes: await readQuotes({ ctx, site }, sections),
@@ -102,6 +100,12 @@ const readLotTotals = async (request: Request, sections: readonly KnownSection[]
 
 /** One row of a wide window. */
 const casesInSection = 3
+
+/** Those that came as the page's cars do, then the newest others. */
+const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
+  const all = await publishedCases(ctx.db, site.lang)
+  return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
+}
 
 /** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
 const readChosenExample = async (request: Request, query: string) => {

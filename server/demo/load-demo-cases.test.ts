@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { daysBetween } from '#shared/domain/time/kyiv-day.ts'
+import { firstPages } from '../content/site-pages/first-pages/all-first-pages.ts'
 import { attachCasePictures } from './load-demo-cases.ts'
+
+const isRegions = (section: KnownSection) => section.kind === 'regions'
 
 const { server, call } = serverOfFile({ SEED: 'demo' })
 
@@ -26,6 +31,18 @@ it('are four, with figures in both languages, and get their pictures once', asyn
       expect(Math.abs(page.money?.percent ?? 100), slug).toBeLessThan(10)
       expect(page.paragraphs[0]).toMatch(/^При(мер|клад) /)
     }
+})
+
+it('came within the days that the first page of the site promises of their routes', async () => {
+  const regions = firstPages.find(({ path }) => path === '/')?.contents.sections.find(isRegions)
+  for (const { slug, route } of await read<CarCase[]>('/api/case')) {
+    const promise = regions?.items.find(({ theme }) => theme === route)?.figures.at(-1)?.title ?? ''
+    const [least = Number.NaN, most = 21] = (promise.match(/\d+/g) ?? []).map(Number)
+    const { start, stages } = await pageOf(`/ru/cars/${slug}`)
+    const days = daysBetween(start, stages.at(-1)?.day ?? start)
+    expect(days, slug).toBeGreaterThanOrEqual(least)
+    expect(days, slug).toBeLessThanOrEqual(most)
+  }
 })
 
 it('may be published anew as they are', async () => {

@@ -1,7 +1,7 @@
 /** A delivered car: how it came, day by day, and what it cost against what had been calculated. */
 import '../styles/cars.css'
 import * as messages from '#messages/cars.js'
-import { title as allCars } from '#messages/cars-page.js'
+import { title as allCars, wholeWay } from '#messages/cars-page.js'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { ContactBar } from '../components/contact-bar.tsx'
@@ -26,7 +26,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
             <h1>{car.title}</h1>
             <p className="post-date">
               <Day day={car.publishedAt} />
-              <span>{page.days}</span>
+              <span>{wholeWay({ days: page.days })}</span>
             </p>
             {paragraphs.map(text => (
               <p key={text} className="car-text">

@@ -114,9 +114,10 @@ export const carCards = async (
   return cars.map(car => ({
     ...{ id: car.id, slug: car.slug, title: typesetText(carTitle(car)) },
     description: typesetText(beginningOf(car.texts[lang])),
-    categories: [texts[lang].from({ route: car.route }), daysOf(lang, wholeWay(car))].map((title, id) => ({
-      ...{ id: id + 1, title },
-    })),
+    categories: [
+      texts[lang].from({ route: car.route }),
+      texts[lang].wholeWay({ days: daysOf(lang, wholeWay(car)) }),
+    ].map((title, id) => ({ id: id + 1, title })),
     ...imageOf(pictures.get(car.pictures[0]?.hash ?? '')),
     publishedAt: handedOver(car),
   }))

@@ -7,6 +7,7 @@ import type { PageOf } from '#shared/contract/content/pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
+import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
@@ -23,6 +24,9 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
           {page.car && <p className="eyebrow">{page.title}</p>}
           <h1>{page.car || page.title}</h1>
           {page.engine && <p className="lead">{page.engine}</p>}
+          <p className="actions">
+            <Call phone={site.phone} />
+          </p>
         </div>
         {newest && <Photo {...newest} src={newest.href} />}
       </header>
@@ -65,12 +69,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
         <h2 id="help">{messages.help}</h2>
         {page.holder && <p>{messages.holder({ name: page.holder })}</p>}
         <p className="actions">
-          {site.phone && (
-            <a className="button" href={`tel:${site.phone}`}>
-              <Icon name="phone" />
-              {call}
-            </a>
-          )}
+          <Call phone={site.phone} />
           {messengersOf(site).map(({ title, url }) => (
             <a key={url} className="button button-quiet" href={url} rel="noopener noreferrer" target="_blank">
               {title}
@@ -96,6 +95,17 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
   )
 }
 
+const Call = ({ phone }: { phone: string }) =>
+  phone && (
+    <>
+      <a className="button" href={`tel:${phone}`}>
+        <Icon name="phone" />
+        {call}
+      </a>
+      <span>{showPhone(phone)}</span>
+    </>
+  )
+
 const Photo = ({ title, href, src }: PageOf<'order'>['photos'][number] & { src: string }) => (
   <a className="order-photo" href={href}>
     <img src={src} alt={title} loading="lazy" />
@@ -111,12 +121,14 @@ const Stage = ({ name, state, day }: PageOf<'order'>['stages'][number]) => (
     <span className="order-day">
       {state === 'done' && <span className="hidden">{messages.done} </span>}
       {state === 'next' && <span className="order-next">{messages.next} </span>}
-      {state !== 'done' && (day === null ? messages.open : `${messages.planned} `)}
+      {state === 'late' && <span className="order-next">{messages.late} </span>}
+      {(state === 'next' || state === 'ahead') && day && `${messages.planned} `}
       {day && (
         <time dateTime={day} lang="uk">
           {showDate(day)}
         </time>
       )}
+      {state === 'late' && messages.open}
     </span>
   </li>
 )

@@ -1,6 +1,7 @@
 /** Accounts for whoever has the server's shell (`server/commands/admin.ts`). */
 import { type Change, recordChange } from '#server/platform/audit/audit.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { firstAdminName } from '#shared/domain/people/first-admin.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
@@ -12,7 +13,7 @@ export const createOwner = async (db: Db, email: string, password: string): Prom
     if (await findAccountByEmail(tx, email))
       throw new Error(`${email} уже есть: npm run admin -- reset ${email}`)
     const at = new Date().toISOString()
-    const made = { email, name: 'Администратор', role: 'owner' as const }
+    const made = { email, name: firstAdminName, role: 'owner' as const }
     const { id } = await insertAccount(tx, { ...made, passwordHash, at })
     await recordByShell(tx, { kind: 'account', id, before: null, after: { id, ...made } })
   })

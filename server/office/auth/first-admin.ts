@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
-import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
+import { firstAdminEmail, firstAdminName } from '#shared/domain/people/first-admin.ts'
 import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
@@ -20,7 +20,7 @@ export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; p
     if ((await countAccounts(tx)) > 0) return false
     await insertAccount(tx, {
       email: account.email,
-      name: 'Администратор',
+      name: firstAdminName,
       passwordHash,
       role: 'owner',
       at: timestampOf(ctx),

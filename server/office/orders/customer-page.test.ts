@@ -12,6 +12,7 @@ import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderFile } from '#shared/contract/office/order-files.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { linkDays } from '#shared/domain/orders/order-link.ts'
+import { firstAdminName } from '#shared/domain/people/first-admin.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { endSessionsOfCopy, sessionEpochFile } from '../auth/end-sessions-of-copy.ts'
 import { customerPage } from './customer-page.ts'
@@ -110,9 +111,21 @@ it('shows car and stages in the language of the order, and nothing of the person
     expect(JSON.stringify(page)).not.toContain(word)
   // What should have happened is no plan any more.
   expect(customerPage(order, { ...none, today: addDays(today, 3) }).stages[1]).toMatchObject({
-    state: 'next',
-    day: null,
+    state: 'late',
+    day: addDays(today, 1),
   })
+  expect(customerPage(order, { ...none, today: addDays(today, 300) }).stages.map(({ day }) => day)).toEqual([
+    addDays(today, -9),
+    addDays(today, 1),
+    ...Array(order.stages.length - 3).fill(null),
+  ])
+})
+
+it('names whoever works on it, unless nobody has named the account, and keeps a model on one line', async () => {
+  const order = { ...(await begin()), make: 'Tesla', model: 'Model 3 LR', year: '2021' }
+  const heldBy = (name: string) => customerPage({ ...order, holder: { id: 1, name } }, { ...none, today })
+  expect(heldBy('Олена')).toMatchObject({ holder: 'Олена', car: 'Tesla Model\u00a03 LR 2021' })
+  expect(heldBy(firstAdminName).holder).toBe('')
 })
 
 const add = async ({ id }: Order, name: string, bytes: Buffer, fields: object): Promise<OrderFile> => {

@@ -16,6 +16,7 @@ import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { containerLine } from '#shared/domain/orders/container-line.ts'
 import { lastLinkDay, type OrderLetters } from '#shared/domain/orders/order-link.ts'
+import { firstAdminName } from '#shared/domain/people/first-admin.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
 import { switchLetters } from './order-letters.ts'
@@ -118,20 +119,24 @@ export const customerPage = (order: Order, { letters, today, ...shown }: Shown):
   return {
     kind: 'order',
     title: (lang === 'uk' ? ukrainian : russian).title({ id: String(id) }),
-    car: [order.make, order.model, order.year].filter(Boolean).join(' '),
+    car: [order.make, unbroken(order.model), order.year].filter(Boolean).join(' '),
     engine: order.engine,
     stages: stages.flatMap(({ key, ru, uk, actual, plan, skipped }) => {
       if (skipped) return []
       const name = lang === 'uk' ? uk : ru
       if (actual !== null) return { name, state: 'done' as const, day: actual }
-      const state = key === next?.key ? ('next' as const) : ('ahead' as const)
-      return { name, state, day: plan < today ? null : plan }
+      const passed = plan < today
+      if (key === next?.key) return { name, state: passed ? ('late' as const) : ('next' as const), day: plan }
+      return { name, state: 'ahead' as const, day: passed ? null : plan }
     }),
     until: lastLinkDay(order),
     container: container === '' ? null : { number: container, line: containerLine(container) ?? null },
     vessel,
-    holder: holder?.name ?? '',
+    holder: !holder || holder.name === firstAdminName ? '' : holder.name,
     letters: letters === 'off' ? null : letters,
     ...shown,
   }
 }
+
+/** "Model 3" on one line. */
+const unbroken = (model: string): string => model.replaceAll(/ (?=\d)/g, '\u00a0')

@@ -15,8 +15,9 @@ export const orderPage = z.object({
   stages: z.array(
     z.object({
       name: z.string(),
-      state: z.enum(['done', 'next', 'ahead']),
-      /** When it was reached, else when it is planned; null for a plan that has passed. */
+      /** `late`: the next one, whose plan has passed. */
+      state: z.enum(['done', 'next', 'late', 'ahead']),
+      /** When it was reached, else when it is or was planned; null behind a late one where the plan has passed too. */
       day: day.nullable(),
     }),
   ),

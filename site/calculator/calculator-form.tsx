@@ -75,6 +75,7 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
     <fieldset className="form-part">
       <legend>{parts.car}</legend>
       <RadioRow name="route" legend={car.route} tools={tools} />
+      <VinField tools={tools} yards={async () => places} />
       <RadioRow name="kind" legend={car.kind} tools={tools} helped={kind === 'truck' || kind === 'bus'} />
       <RadioRow name="engine" legend={car.engine} tools={tools} helped={engine === 'hybrid'} />
       <div className="field-grid">
@@ -98,7 +99,6 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
           tools={tools}
         />
       </div>
-      <VinField tools={tools} yards={async () => places} />
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 /** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
 import * as messages from '#messages/calculator.js'
-import { sendTo } from '#messages/messengers.js'
+import { call, sendTo } from '#messages/messengers.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
-import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
@@ -54,12 +54,17 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       {statement && (
         <div className="calculator-total on-dark" data-wrong={wrong ? '' : undefined}>
           <a href="#statement">
-            <span>{totalTitle(statement)}</span>
+            <span>{briefTitle(statement)}</span>
             <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
             <small>
               {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
             </small>
           </a>
+          {site.phone && (
+            <a className="icon-button" href={`tel:${site.phone}`} aria-label={call}>
+              <Icon name="phone" />
+            </a>
+          )}
           {chat && (
             <ChatLink
               className="icon-button"

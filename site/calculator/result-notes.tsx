@@ -1,6 +1,6 @@
 /** What could not be priced, and what to know before the figures are believed. */
 import { ask, notes } from '#messages/calculator.js'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { Statement, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
@@ -21,22 +21,51 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
         </ul>
       </div>
     )}
-    {statement.warnings.length > 0 && (
-      <ul className="statement-notes">
-        {statement.warnings.map(note => (
-          <li key={note.code + note.message}>
-            {note.message}
-            {note.code === 'preliminary' && (
-              <>
-                {' '}
-                <TalkButton className="inline-link" calculation={calculation} statement={statement}>
-                  {ask}
-                </TalkButton>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
+    <NoteList
+      notes={statement.warnings.filter(note => !isAdvice(note) && !isSaid(note, statement))}
+      calculation={calculation}
+      statement={statement}
+    />
   </>
 )
+
+/** What changes no sum, for those who have read them. */
+export const Advice = (props: ResultNotesProps) => (
+  <NoteList notes={props.statement.warnings.filter(isAdvice)} {...props} />
+)
+
+const isAdvice = ({ code }: StatementNote): boolean => adviceCodes.has(code)
+
+const adviceCodes = new Set([
+  'age_over_15',
+  'coefficient_grows',
+  'eur1_georgia',
+  'eur1_origin',
+  'low_price',
+  'model_year',
+  'pickup_code',
+])
+
+/** By the title of the total, or more strongly by another note. */
+const isSaid = ({ code }: StatementNote, { warnings }: Statement): boolean =>
+  code === 'repair_not_given' ||
+  (code === 'rates_stale' && warnings.some(other => other.code === 'rates_old'))
+
+const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes: StatementNote[] }) =>
+  notes.length > 0 && (
+    <ul className="statement-notes">
+      {notes.map(note => (
+        <li key={note.code + note.message}>
+          {note.message}
+          {note.code === 'preliminary' && (
+            <>
+              {' '}
+              <TalkButton className="inline-link" calculation={calculation} statement={statement}>
+                {ask}
+              </TalkButton>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )

@@ -16,7 +16,7 @@ import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
 import { RatesLine } from './rates-line.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { ResultNotes } from './result-notes.tsx'
+import { Advice, ResultNotes } from './result-notes.tsx'
 import { tableLabel } from './table-labels.ts'
 import type { Calculation } from './use-calculator.ts'
 
@@ -47,21 +47,27 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           <p className="statement-empty">{reasonOf(problems)}</p>
         )}
       </div>
+      {statement && (
+        <div className="statement-shares on-dark">
+          <CostBar statement={statement} />
+        </div>
+      )}
       <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
       {statement && (
         <div className="statement-page" inert={wrong !== null}>
           <header className="statement-header">
             <p className="statement-car">{carLabel(fields)}</p>
             <p className="statement-rates">
-              <RatesLine rates={statement.rates} />
+              <RatesLine rates={{ ...statement.rates, stale: false }} />
             </p>
-            {page.exampleNotice && <p className="statement-stale">{page.exampleNotice}</p>}
             {!online && <p className="statement-stale">{messages.notes.offline}</p>}
           </header>
           <OutdatedLink calculation={calculation} statement={statement} />
           <ResultNotes calculation={calculation} statement={statement} />
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
+          <Advice calculation={calculation} statement={statement} />
           <PastCost past={calculation.past} statement={statement} />
+          {page.exampleNotice && <p className="statement-sources">{page.exampleNotice}</p>}
           <Sources statement={statement} />
           <ResultActions calculation={calculation} statement={statement} page={page} site={site} />
         </div>
@@ -81,7 +87,6 @@ const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | 
         </>
       )}
     </p>
-    <CostBar statement={statement} />
   </>
 )
 

@@ -1,5 +1,5 @@
 /** What the total of a statement is called: every place that shows it asks here. */
-import { totals as textsOfBuild } from '#messages/engine.js'
+import { briefTotals as brief, totals as textsOfBuild } from '#messages/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Statement } from './statement-shape.ts'
 
@@ -15,6 +15,19 @@ export const totalTitle = (
   const name = complete ? whole : incomplete
   const title = warned.has('rates_stale') ? totals.approximate({ title: name }) : name
   return warned.has('forecast') ? totals.forecastOf({ title: inSentence(title) }) : title
+}
+
+/** The same where there is room for two or three words. */
+export const briefTitle = ({ complete, warnings }: Pick<Statement, 'complete' | 'warnings'>): string => {
+  const warned = new Set(warnings.map(({ code }) => code))
+  const words = [
+    warned.has('forecast') && textsOfBuild.forecast,
+    warned.has('repair_not_given') && brief.withoutRepair,
+    !complete && brief.incomplete,
+    warned.has('rates_stale') && '≈',
+  ].filter(word => word !== false)
+  const title = words.join(', ') || brief.whole
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 /** An amount of the total within a sentence; one that is not the whole price says in brackets what it is. */

@@ -65,7 +65,7 @@ const RouteLine = ({ route, today, start }: { route: RouteDays; today: string; s
     </svg>
     <figcaption>
       <span>
-        {start}, <time lang="uk">{showDate(today)}</time>
+        {start} <time lang="uk">{showDate(today)}</time>
       </span>
       <span>
         {routeEnd} <time lang="uk">{showDate(route.first)}</time>

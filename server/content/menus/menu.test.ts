@@ -49,6 +49,7 @@ describe('the menus of the site', () => {
         ],
       },
     ])
+    // The list of delivered cars waits for the first of them.
     expect(legal).toEqual([{ title: 'Персональные данные', href: '/privacy' }])
     expect(await missing()).toBe(0)
   })

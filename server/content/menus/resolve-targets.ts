@@ -66,10 +66,11 @@ export const withAddresses = (menu: Menu, prefix: string): Menu => {
   }
 }
 
-/** How many entries lead nowhere. */
+/** How many entries lead nowhere, but the list of delivered cars: it comes with the first of them. */
 export const countMissing = ({ header, footer, legal }: Menu): number =>
-  [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(({ href }) => href === null)
-    .length
+  [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(
+    ({ href, target }) => href === null && !(target.kind === 'page' && target.path === '/cars'),
+  ).length
 
 const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget[]) => {
   const paths = await publicPaths(db, lang)

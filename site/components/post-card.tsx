@@ -1,5 +1,5 @@
 /** A post or a delivered car in a list: picture, date, categories, title, description. */
-
+import type { ReactNode } from 'react'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { LazyImage, Placeholder } from './lazy-image.tsx'
@@ -11,10 +11,12 @@ interface PostCardProps {
     Pick<PostSummary, 'image' | 'imageVariants' | 'imageFocus'>
   folder?: string
   first?: boolean
+  /** Between its title and its text. */
+  children?: ReactNode
 }
 
 /** `first` is the card that is on the screen at once: its picture is not lazy. */
-export const PostCard = ({ post, folder = '/blog', first = false }: PostCardProps) => {
+export const PostCard = ({ post, folder = '/blog', first = false, children }: PostCardProps) => {
   return (
     <article className="card">
       <div className="card-picture">
@@ -33,6 +35,7 @@ export const PostCard = ({ post, folder = '/blog', first = false }: PostCardProp
       <h3 className="card-title">
         <SiteLink to={`${folder}/${post.slug}`}>{post.title}</SiteLink>
       </h3>
+      {children}
       {post.description && <p className="card-text">{post.description}</p>}
     </article>
   )

@@ -4,10 +4,10 @@ import * as messages from '#messages/cars.js'
 import { title as allCars, wholeWay } from '#messages/cars-page.js'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
+import { CarCards } from '../components/car-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { LazyImage } from '../components/lazy-image.tsx'
 import { Picture } from '../components/picture.tsx'
-import { PostCard } from '../components/post-card.tsx'
 import { ShareLinks } from '../components/share-links.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
@@ -70,9 +70,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
           <section className="related" aria-labelledby="others">
             <h2 id="others">{messages.others}</h2>
             <div className="cards">
-              {others.map(other => (
-                <PostCard key={other.id} post={other} folder="/cars" />
-              ))}
+              <CarCards cars={others} />
             </div>
           </section>
         )}

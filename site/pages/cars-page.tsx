@@ -1,9 +1,12 @@
 /** Cars that have arrived, by where they came from and by make. */
 import '../styles/cars.css'
 import * as messages from '#messages/cars.js'
+import { callMe } from '#messages/layout.js'
+import { calculate } from '#messages/messengers.js'
+import { CallbackButton } from '../callback/callback-button.tsx'
+import { CarCards } from '../components/car-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Pagination } from '../components/pagination.tsx'
-import { PostCard } from '../components/post-card.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
@@ -29,15 +32,22 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
         addressOf={key => carsAddress({ route, make: key })}
       />
       <div className="cards">
-        {cars.items.map((car, index) => (
-          <PostCard key={car.id} post={car} folder="/cars" first={index < 3} />
-        ))}
+        <CarCards cars={cars.items} first={3} />
       </div>
       <Pagination
         page={cars.page}
         pageCount={cars.pageCount}
         addressOf={number => carsAddress({ route, make, page: number })}
       />
+      <aside className="post-next">
+        <p>{messages.yours}</p>
+        <div className="actions">
+          <SiteLink className="button" to={route ? `/calculator?route=${route}` : '/calculator'}>
+            {calculate}
+          </SiteLink>
+          <CallbackButton className="button button-quiet">{callMe}</CallbackButton>
+        </div>
+      </aside>
     </div>
     <ContactBar site={site} />
   </>
@@ -55,6 +65,9 @@ const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
   (choices.length > 1 || chosen !== '') && (
     <nav className="chips" aria-label={label}>
       <ul>
+        <li aria-hidden="true">
+          <span>{label}</span>
+        </li>
         {[{ key: '', title: messages.all }, ...choices].map(({ key, title }) => (
           <li key={key}>
             <SiteLink to={addressOf(key)} {...(key === chosen ? { 'aria-current': 'true' as const } : {})}>

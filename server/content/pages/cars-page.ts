@@ -2,7 +2,7 @@
 import * as russian from '#messages/cars-page.js'
 import * as ukrainian from '#messages/uk/cars-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
-import { centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
 import { type Route, routes } from '#shared/calculator/quote-input.ts'
 import type { CarCard } from '#shared/contract/content/car-pages.ts'
 import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
@@ -68,13 +68,19 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
       routes: routes
         .filter(route => narrowed(all, { route, make: choice.make }).length > 0)
         .map(key => ({ key, title: words.from({ route: key }) })),
-      makes: [...new Set(narrowed(all, { ...choice, make: '' }).map(makeOf))]
-        .map(key => ({ key, title: titleOfMake(all, key) }))
-        .sort((one, other) => one.title.localeCompare(other.title)),
+      makes: all.length < carsWithMakes && choice.make === '' ? [] : makesOf(all, choice.route),
       ...choice,
     },
   }
 }
+
+/** Fewer are seen at a glance. */
+const carsWithMakes = 8
+
+const makesOf = (all: readonly CaseRow[], route: string) =>
+  [...new Set(narrowed(all, { route, make: '' }).map(makeOf))]
+    .map(key => ({ key, title: titleOfMake(all, key) }))
+    .sort((one, other) => one.title.localeCompare(other.title))
 
 /** For whoever changes over to a language that has no such page. */
 const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
@@ -120,7 +126,25 @@ export const carCards = async (
     ].map((title, id) => ({ id: id + 1, title })),
     ...imageOf(pictures.get(car.pictures[0]?.hash ?? '')),
     publishedAt: handedOver(car),
+    cost: costOf(lang, car),
   }))
+}
+
+/** Whole: cents are on its own page. */
+const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
+  const shown = shownMoney(lang, car)
+  const { money } = car.facts
+  if (!shown || !money) return undefined
+  const total = amountText(Math.round((centsOf(money.total.fact) ?? 0) / 100) * 100)
+  return {
+    total: showAmount(total, money.currency),
+    compared: shown.percent === null ? '' : comparedIn(lang, shown.percent),
+  }
+}
+
+const comparedIn = (lang: Language, percent: number): string => {
+  const { asAgreed, compared } = texts[lang]
+  return percent === 0 ? asAgreed : compared({ percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}` })
 }
 
 /** Those of a route before all others. */
@@ -202,7 +226,7 @@ export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise
       paragraphs: row.texts[lang].split(/\n+/).filter(Boolean).map(typesetText),
       pictures: await shownPictures({ ctx, site }, row),
       ...wayOf(lang, row),
-      money: row.sums === 1 ? moneyOf(lang, row.facts.money) : null,
+      money: shownMoney(lang, row),
       calculate: `/calculator?${queryOfCase(row)}`,
       others: cards,
       url: head.canonical,
@@ -231,8 +255,8 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
   }
 }
 
-const moneyOf = (lang: Language, money: CaseRow['facts']['money']): PageOf<'car'>['money'] => {
-  if (!money) return null
+const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf<'car'>['money'] => {
+  if (sums === 0 || !money) return null
   const { currency, groups, total } = money
   const shown = ({ agreed, fact }: typeof total) => ({
     agreed: agreed === null ? '' : showAmount(agreed, currency),

@@ -10,6 +10,8 @@ export const carCard = postSummary
     ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
     /** When it was handed over. */
     publishedAt: day,
+    /** What it cost, and how that compares with the calculation; none where it is not shown. */
+    cost: z.object({ total: z.string(), compared: z.string() }).optional(),
   })
 export type CarCard = z.infer<typeof carCard>
 

@@ -4,8 +4,8 @@ import { costByLines } from '#messages/sections.js'
 import type { CarCard } from '#shared/contract/content/car-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
+import { CarCards } from '#site/components/car-cards.tsx'
 import { Inline } from '#site/components/inline.tsx'
-import { PostCard } from '#site/components/post-card.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
@@ -31,9 +31,7 @@ const Cases = ({
         <ActionLink link={{ label: allCars, href: '/cars' }} look="plain" />
       </header>
       <Swipe as="div" className="cards">
-        {cars.map(car => (
-          <PostCard key={car.id} post={car} folder="/cars" />
-        ))}
+        <CarCards cars={cars} />
       </Swipe>
     </div>
   </section>

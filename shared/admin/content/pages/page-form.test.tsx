@@ -314,7 +314,7 @@ test('a delivered car takes its price and its route from a quote with one choice
     server.on(listQuotes, () => ({ status: 200, body: aPageOfQuotes }))
     server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } }))
   })
-  await press('ПривезлиПривезённые машины')
+  await press('ПривезлиДоставленные автомобили')
   const quote = await screen.until(
     () =>
       [...screen.place.querySelectorAll('label')].find(each => each.textContent === 'Расчёт') &&

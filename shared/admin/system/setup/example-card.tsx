@@ -94,7 +94,10 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
       <List title="Категории" names={example.categories.map(({ title }) => title)} />
       <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
       <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
-      <List title="Страницы доставленных авто, насовсем" names={example.cases.map(({ title }) => title)} />
+      <List
+        title="Страницы доставленных автомобилей, насовсем"
+        names={example.cases.map(({ title }) => title)}
+      />
       <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
     </ConfirmDialog>
   )

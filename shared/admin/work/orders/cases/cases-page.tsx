@@ -16,7 +16,10 @@ export const CasesPage = () => {
   const { client } = useServices()
   const cases = useQuery(casesQuery(client))
   return (
-    <Page title="Доставленные авто" hint="Страницы /cars: их начинают в выданном заказе, с согласия клиента">
+    <Page
+      title="Доставленные автомобили"
+      hint="Страницы /cars: их начинают в выданном заказе, с согласия клиента"
+    >
       {cases.isPending && <LoadingRows rows={6} />}
       {cases.isError && <Failed error={cases.error} onRetry={() => void cases.refetch()} />}
       {cases.data?.length === 0 && (

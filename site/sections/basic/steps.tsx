@@ -44,7 +44,7 @@ export const Route = ({ section, site, data }: SectionProps<'route'>) => {
   return (
     <Steps section={section}>
       {route && (
-        <RouteLine route={route} today={site.today} start={routeStart({ route: data.region ?? '' })} />
+        <RouteLine route={route} today={site.today} start={routeStart({ route: data.region ?? 'other' })} />
       )}
     </Steps>
   )

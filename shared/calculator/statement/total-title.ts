@@ -24,9 +24,8 @@ export const briefTitle = ({ complete, warnings }: Pick<Statement, 'complete' | 
     warned.has('forecast') && textsOfBuild.forecast,
     warned.has('repair_not_given') && brief.withoutRepair,
     !complete && brief.incomplete,
-    warned.has('rates_stale') && '≈',
   ].filter(word => word !== false)
-  const title = words.join(', ') || brief.whole
+  const title = `${words.join(', ') || brief.whole}${warned.has('rates_stale') ? ', ≈' : ''}`
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 

@@ -29,7 +29,7 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
     site={site}
     rules={rules}
     thanks={() => thanksOf(site)}
-    promise={site?.texts?.callback_promise}
+    promise={site?.texts?.callback_promise ?? promiseOf(site?.hours)}
     afterwards={
       <button
         type="button"
@@ -49,7 +49,6 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
         <Field
           {...field('name')}
           label={words.name.label}
-          placeholder={words.name.placeholder}
           hint={words.name.hint}
           autoComplete="name"
           maxLength={120}
@@ -59,7 +58,7 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
           type="tel"
           inputMode="tel"
           label={words.phone.label}
-          placeholder="+380 44 000-00-00"
+          placeholder={words.phone.placeholder}
           hint={words.phone.hint}
           autoComplete="tel"
           required
@@ -69,6 +68,10 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
     )}
   </MailForm>
 )
+
+/** A line does not end within «Пн–Пт». */
+const promiseOf = (hours = ''): string =>
+  words.promise({ hours: hours && `, ${hours.replaceAll('–', '–\u2060')}` })
 
 /** The office may have no name to call by; its request always has one. */
 const rules: FormRules = {

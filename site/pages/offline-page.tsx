@@ -1,15 +1,24 @@
 /** What the service worker shows for a page that is not on the device. */
 import { useHref } from 'react-router-dom'
 import * as messages from '#messages/offline.js'
+import { Icon } from '../components/icon.tsx'
 import { ScenePicture } from '../components/scene-picture.tsx'
+import { showPhone } from '../components/show-phone.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = () => (
+export const Page = ({ site: { phone } }: PageProps<'offline'>) => (
   <section className="container narrow offline">
     <ScenePicture scene={{ light: '/images/offline.svg', dark: '/images/offline-dark.svg', alt: '' }} />
     <h1>{messages.title}</h1>
     <p className="lead">{messages.text}</p>
     <p className="actions">
-      <a className="button" href={useHref('/calculator')}>
+      {phone && (
+        <a className="button" href={`tel:${phone}`}>
+          <Icon name="phone" />
+          {showPhone(phone)}
+        </a>
+      )}
+      <a className={phone ? 'button button-quiet' : 'button'} href={useHref('/calculator')}>
         {messages.openCalculator}
       </a>
       <button

@@ -101,7 +101,13 @@ describe('what every page shows', () => {
     }
     if (!built) return
     expect(await document('/blog')).toMatch(/<h1>Записки брокера<\/h1>.*Считаем без обязательств/s)
-    expect(await document('/callback')).toContain('<p class="lead">Оставьте номер</p>')
+    expect(await document('/callback')).toMatch(
+      /<p class="lead">Оставьте номер<\/p>.*<p class="fine">Перезвоним в рабочее время<\/p>/s,
+    )
+    await office('POST', '/api/option', { title: 'work_hours', value: 'Пн–Пт 9:00–18:00' })
+    expect((await document('/callback')).replaceAll('\u2060', '')).toContain(
+      '<p class="fine">Перезвоним в рабочее время, Пн–Пт 9:00–18:00</p>',
+    )
     expect(await document('/uk/thanks')).toContain('Дякуємо й чекайте на дзвінок')
   })
 

@@ -34,7 +34,7 @@ const shippedIn = (
   site_disclaimer: disclaimer,
   blog_title: blogTitle,
   callback_text: callback.lead,
-  callback_promise: '',
+  callback_promise: callback.promise({ hours: '' }),
   callback_thanks: callback.thanks.text,
   calculation_text: calculation.lead,
   calculation_thanks: calculation.thanks.text,

@@ -3,11 +3,18 @@
  * attributes there, so the server's HTML needs no inline style.
  */
 import { shares as sharesLabel } from '#messages/statement.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
 
-export const CostBar = ({ statement, legend = true }: { statement: Statement; legend?: boolean }) => {
-  const parts = shares(statement)
+interface CostBarProps {
+  statement: Statement
+  legend?: boolean
+  texts?: Pick<EngineTexts, 'groups'> | undefined
+}
+
+export const CostBar = ({ statement, legend = true, texts }: CostBarProps) => {
+  const parts = shares(statement, texts)
   if (parts.length === 0) return null
   return (
     <figure className="shares">
@@ -43,9 +50,12 @@ export const percentOf = (uah: string, total: string): number =>
   Number(total) > 0 ? Math.round((Number(uah) / Number(total)) * 10_000) / 100 : 0
 
 /** Shares of the total in per cent, in the statement's order; groups without money are left out. */
-const shares = (statement: Pick<Statement, 'lines' | 'rates' | 'total'>) => {
+const shares = (
+  statement: Pick<Statement, 'lines' | 'rates' | 'total'>,
+  texts: Pick<EngineTexts, 'groups'> | undefined,
+) => {
   let start = 0
-  return groupsOf(statement).flatMap(({ group, title, subtotal }) => {
+  return groupsOf(statement, texts).flatMap(({ group, title, subtotal }) => {
     const width = percentOf(subtotal.uah, statement.total.uah)
     if (width === 0) return []
     const part = { group, title, start: Math.round(start * 100) / 100, width }

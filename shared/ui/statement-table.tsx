@@ -1,50 +1,61 @@
 /** The statement as a dense table for the office: groups of lines with base and rate, the totals. */
-import * as messages from '#messages/statement.js'
+import * as textsOfBuild from '#messages/statement.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from './cost-bar.tsx'
 
-export const StatementTable = ({ statement, caption }: { statement: Statement; caption: string }) => (
-  <>
-    <table className="statement-table">
-      <caption className="hidden">{caption}</caption>
-      <thead className="hidden">
-        <tr>
-          <th scope="col">{messages.item}</th>
-          <th scope="col">₴</th>
-          <th scope="col">$</th>
-          <th scope="col">€</th>
-        </tr>
-      </thead>
-      {groupsOf(statement).map(({ group, title, lines }) => (
-        <tbody key={group}>
-          <tr className="statement-group">
-            <th scope="rowgroup" colSpan={4}>
-              {title}
-            </th>
+export interface StatementTableProps {
+  statement: Statement
+  caption: string
+  /** Of the language that the lines are written in; without them it is the build's. */
+  texts?: Pick<EngineTexts, 'groups' | 'totals'> & { table: typeof textsOfBuild }
+}
+
+export const StatementTable = ({ statement, caption, texts }: StatementTableProps) => {
+  const messages = texts?.table ?? textsOfBuild
+  return (
+    <>
+      <table className="statement-table">
+        <caption className="hidden">{caption}</caption>
+        <thead className="hidden">
+          <tr>
+            <th scope="col">{messages.item}</th>
+            <th scope="col">₴</th>
+            <th scope="col">$</th>
+            <th scope="col">€</th>
           </tr>
-          {lines.flatMap(line => [
-            <tr key={line.code} className="statement-line">
-              <th scope="row">{line.title}</th>
-              <Amounts sum={line} />
-            </tr>,
-            <tr key={`${line.code} basis`} className="statement-basis">
-              <td colSpan={4}>{[line.basis, line.rate].filter(Boolean).join(' · ')}</td>
-            </tr>,
-          ])}
-        </tbody>
-      ))}
-      <tfoot>
-        <SumRow title={messages.customsValue} sum={statement.customsValue} />
-        <SumRow title={messages.customs} sum={statement.customs} />
-        <SumRow title={totalTitle(statement)} sum={statement.total} isTotal />
-      </tfoot>
-    </table>
-    <CostBar statement={statement} />
-  </>
-)
+        </thead>
+        {groupsOf(statement, texts).map(({ group, title, lines }) => (
+          <tbody key={group}>
+            <tr className="statement-group">
+              <th scope="rowgroup" colSpan={4}>
+                {title}
+              </th>
+            </tr>
+            {lines.flatMap(line => [
+              <tr key={line.code} className="statement-line">
+                <th scope="row">{line.title}</th>
+                <Amounts sum={line} />
+              </tr>,
+              <tr key={`${line.code} basis`} className="statement-basis">
+                <td colSpan={4}>{[line.basis, line.rate].filter(Boolean).join(' · ')}</td>
+              </tr>,
+            ])}
+          </tbody>
+        ))}
+        <tfoot>
+          <SumRow title={messages.customsValue} sum={statement.customsValue} />
+          <SumRow title={messages.customs} sum={statement.customs} />
+          <SumRow title={totalTitle(statement, texts)} sum={statement.total} isTotal />
+        </tfoot>
+      </table>
+      <CostBar statement={statement} texts={texts} />
+    </>
+  )
+}
 
 const SumRow = ({ title, sum, isTotal = false }: { title: string; sum: Sum; isTotal?: boolean }) => (
   <tr className={isTotal ? 'statement-total' : 'statement-sum'}>

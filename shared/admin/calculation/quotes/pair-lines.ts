@@ -10,14 +10,12 @@ export interface LinePair {
   now: StatementLine | null
 }
 
-/** In the order of the old statement; what only today's has stands after the line that it follows there. */
+/** In the order of the old statement and in the words of today's, which are the office's; what only today's has stands after the line that it follows there. */
 export const pairLines = (was: Statement, now: Statement): LinePair[] => {
-  const pairs: LinePair[] = was.lines.map(line => ({
-    code: line.code,
-    title: line.title,
-    was: line,
-    now: now.lines.find(({ code }) => code === line.code) ?? null,
-  }))
+  const pairs = was.lines.map((line): LinePair => {
+    const again = now.lines.find(({ code }) => code === line.code) ?? null
+    return { code: line.code, title: (again ?? line).title, was: line, now: again }
+  })
   now.lines.forEach((line, place) => {
     if (pairs.some(({ code }) => code === line.code)) return
     const before = now.lines[place - 1]?.code

@@ -31,13 +31,13 @@ const priced = (date: string, USD: number, tables: Record<string, number>) => ({
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const show = (address: string, again?: Statement) =>
+const show = (address: string, again?: Statement, lang: 'ru' | 'uk' = 'ru') =>
   showScreen(QuotePage, {
     path: '/admin/quotes/:number',
     address,
     prepare: server => {
       const statement = priced('2026-03-17', 40, { 'copart-fee': 3, transportation: 1 })
-      const given = { number: '2026-000123', input, statement, createdAt: '2026-03-17T09:00:00.000Z' }
+      const given = { number: '2026-000123', lang, input, statement, createdAt: '2026-03-17T09:00:00.000Z' }
       server.on(readQuote, () => ({ status: 200, body: given }))
       const today = priced('2026-11-20', 44, { 'copart-fee': 5, transportation: 1 })
       server.on(quoteEndpoint, () => ({ status: 200, body: today }))
@@ -63,6 +63,12 @@ test('is shown as it was given, with the ground it stands on', async () => {
     '/api/quote/2026-000123/again',
   ])
   expect(screen.place.textContent).not.toContain('вышел бы другим')
+})
+
+test('groups and totals are in the language that the lines were written in', async () => {
+  screen = await show('/admin/quotes/2026-000123', undefined, 'uk')
+  await screen.until(() => rowOf('Купівля') && rowOf('Митна вартість') && rowOf('Мито, акциз'))
+  expect(screen.place.querySelector('[lang=uk]')?.textContent).not.toContain('Таможенная стоимость')
 })
 
 test('says in which lines it would come out otherwise now, by its own rates', async () => {

@@ -85,7 +85,7 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
           <QuoteChanged quote={quote} />
           <QuoteBasis was={quote.statement} />
           <section className="admin-card admin-quote" aria-label="Расчёт по строкам">
-            <QuoteStatement number={quote.number} statement={quote.statement} />
+            <QuoteStatement quote={quote} />
           </section>
         </>
       )}

@@ -1,12 +1,23 @@
-/** A stored statement line by line, as the client saw it, with what it warned of. */
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+/** A stored statement line by line, as the client saw it and in the client's language, with what it warned of. */
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { StatementNotes } from './statement-notes.tsx'
 import './quote-statement.css'
 
-export const QuoteStatement = ({ number, statement }: { number: string; statement: Statement }) => (
-  <>
-    <StatementTable statement={statement} caption={`Расчёт ${number} по строкам`} />
-    <StatementNotes statement={statement} />
-  </>
+const UkrainianStatement = lazyPart(
+  async () => (await import('./ukrainian-statement.tsx')).UkrainianStatement,
+  <LoadingRows rows={12} />,
 )
+
+export const QuoteStatement = ({ quote }: { quote: Pick<StoredQuote, 'number' | 'lang' | 'statement'> }) => {
+  const { number, lang, statement } = quote
+  const Table = lang === 'uk' ? UkrainianStatement : StatementTable
+  return (
+    <div lang={lang}>
+      <Table statement={statement} caption={`Расчёт ${number} по строкам`} />
+      <StatementNotes statement={statement} />
+    </div>
+  )
+}

@@ -1,10 +1,25 @@
-import { Alert } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 
-/** What the statement warned of and what it could not price. */
-export const StatementNotes = ({ statement }: { statement: Pick<Statement, 'missing' | 'warnings'> }) =>
-  [...statement.missing, ...statement.warnings].map(({ code, message }) => (
-    <Alert key={`${code} ${message}`} color="yellow" my="xs">
-      {message}
-    </Alert>
-  ))
+/** What the statement could not price, then what it warned of. */
+export const StatementNotes = ({
+  statement: { missing, warnings },
+}: {
+  statement: Pick<Statement, 'missing' | 'warnings'>
+}) =>
+  missing.length + warnings.length > 0 && (
+    <Box component="ul" my="xs" pl="md" style={{ listStyle: 'disc' }}>
+      {[missing, warnings].map(notes =>
+        notes.map(({ code, message }) => (
+          <Text
+            component="li"
+            key={`${code} ${message}`}
+            size="sm"
+            c={notes === missing ? 'var(--admin-warn)' : 'dimmed'}
+          >
+            {message}
+          </Text>
+        )),
+      )}
+    </Box>
+  )

@@ -88,7 +88,7 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         <summary>
           По строкам{warned > 0 && `, ${count(warned, ['замечание', 'замечания', 'замечаний'])}`}
         </summary>
-        <QuoteStatement number={number} statement={{ ...statement, missing: [] }} />
+        <QuoteStatement quote={{ ...quote, statement: { ...statement, missing: [] } }} />
       </details>
       <StatementNotes statement={{ missing: statement.missing, warnings: [] }} />
       {mayWrite && <HandOver request={request} />}

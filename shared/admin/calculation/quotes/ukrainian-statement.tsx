@@ -1,0 +1,8 @@
+import { groups, totals } from '#messages/uk/engine.js'
+import * as table from '#messages/uk/statement.js'
+import { StatementTable, type StatementTableProps } from '#shared/ui/statement-table.tsx'
+
+/** A statement whose lines were written in Ukrainian, under groups and totals in the same language. */
+export const UkrainianStatement = (props: Omit<StatementTableProps, 'texts'>) => (
+  <StatementTable {...props} texts={{ groups, totals, table }} />
+)

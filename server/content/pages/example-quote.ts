@@ -4,7 +4,7 @@ import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
+import { findFirstWay, type Way } from '#shared/calculator/delivery/choices.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { Example, Region } from '#shared/contract/content/shown-sections.ts'
@@ -77,11 +77,6 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
   }),
 }
 
-/** A yard and a port of arrival that the tables know: New York's yards are what most visitors bid at. */
-export const firstWay = async (ctx: Context): Promise<{ location: string; destination: string } | null> => {
-  const tables = await tablesInForce(ctx, kyivDay(ctx.now()))
-  const yards = listLocations(tables, 'copart')
-  const location = yards.find(yard => /NJ|NY|New/i.test(yard)) ?? yards[0]
-  const destination = listDestinations(tables)[0]
-  return location && destination ? { location, destination } : null
-}
+/** By the tables of today. */
+export const firstWay = async (ctx: Context): Promise<Way | null> =>
+  findFirstWay(await tablesInForce(ctx, kyivDay(ctx.now())))

@@ -26,3 +26,16 @@ export const listDestinations = (tables: CalculatorTables, port?: string): strin
   const names = chosen.flatMap(ofPort => (ofPort ? [...ofPort.values()] : []))
   return [...new Set(names.map(({ destination }) => destination))]
 }
+
+export interface Way {
+  location: string
+  destination: string
+}
+
+/** What a form begins with: a yard and a port of arrival; New York's yards are what most visitors bid at. */
+export const findFirstWay = (tables: CalculatorTables): Way | null => {
+  const yards = listLocations(tables, 'copart')
+  const location = yards.find(yard => /NJ|NY|New/i.test(yard)) ?? yards[0]
+  const destination = listDestinations(tables)[0]
+  return location && destination ? { location, destination } : null
+}

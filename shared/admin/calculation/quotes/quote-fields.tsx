@@ -29,7 +29,7 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
     destination: listDestinations(tables),
   }
   const ports = listPorts(tables, auction, fields.location || undefined)
-  const shown = all.filter(({ name }) => used.has(name))
+  const shown = all.filter(({ name, choices }) => used.has(name) && choices !== currencies)
   return (
     <div className="admin-quote-fields">
       {shown.map(({ name, label, choices }) => {
@@ -68,10 +68,25 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
             />
           )
         }
+        const currency = all.find(field => field.name === currencyOf(name))
         return (
           <TextInput
             key={name}
             {...common}
+            {...(currency && {
+              rightSection: (
+                <NativeSelect
+                  variant="unstyled"
+                  w="100%"
+                  rightSectionWidth={28}
+                  aria-label={currency.label}
+                  value={fields[currency.name] ?? ''}
+                  data={Object.entries(currencies).map(([value, text]) => ({ value, label: text }))}
+                  onChange={event => setField(currency.name, event.currentTarget.value)}
+                />
+              ),
+              rightSectionWidth: '3.5rem',
+            })}
             inputMode="decimal"
             maxLength={14}
             autoComplete="off"
@@ -139,6 +154,9 @@ const bodyChoices = (kind: string | undefined, choices: Record<string, string>):
   Object.fromEntries(bodiesOf(kind).map(body => [body, choices[body] ?? body]))
 
 const currencies = { USD: '$', EUR: '€' }
+
+/** The field that says what an amount is in. */
+const currencyOf = (amount: string): string => (amount === 'price' ? 'currency' : `${amount}_currency`)
 
 interface FieldKind {
   name: string

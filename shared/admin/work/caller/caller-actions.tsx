@@ -6,6 +6,7 @@ import { useSaveCommand } from '#shared/admin/platform/components/controls/page-
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './caller.module.css'
 import { callerText } from './caller-text.ts'
@@ -52,9 +53,6 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   return (
     <>
       <Group gap="xs">
-        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
-          Сохранить заявку <kbd className={classes.key}>Ctrl S</kbd>
-        </Button>
         {actions.map(({ label, icon, code, isOff, run }) => (
           <Button
             key={code}
@@ -68,6 +66,14 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
           </Button>
         ))}
       </Group>
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
+          Сохранить заявку <kbd className={classes.key}>Ctrl S</kbd>
+        </Button>
+        {told?.statement.complete && (
+          <strong aria-hidden="true">{showMoney(told.statement.total.usd, 'USD')}</strong>
+        )}
+      </div>
       {question}
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">

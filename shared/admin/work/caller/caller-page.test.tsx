@@ -85,6 +85,26 @@ test('the keyboard begins in the field of the volume, and the sum follows what i
   await screen.until(() => total() !== before)
 })
 
+test('it begins with a yard and a port, so that something is priced at once, and nothing is unsaved', async () => {
+  const tableOf = (row: Record<string, string | number>) => ({
+    version: 1,
+    columns: Object.keys(row).map(key => ({ key, title: key, type: 'text' as const })),
+    data: [row],
+  })
+  await show({
+    ...kit,
+    tables: {
+      transportation: tableOf({ Auction: 'copart', 'Auction Location': 'Albany, NY', 'Newark, NJ': 300 }),
+      'ship-delivery': tableOf({ Port: 'Newark, NJ', Destination: 'Klaipeda, LT', Sedan: 100 }),
+    },
+  })
+  await screen.until(() => said('Albany, NY → Newark, NJ'))
+  expect([field('Площадка')?.value, field('Порт назначения')?.value]).toEqual(['Albany, NY', 'Klaipeda, LT'])
+  expect(localStorage.getItem('admin-draft:1:call')).toBeNull()
+  await type('Площадка', '')
+  await screen.until(() => field('Площадка')?.value === '' && !said('Albany, NY → Newark, NJ'))
+})
+
 test('pasted lines of a lot fill what they name', async () => {
   await show()
   const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))

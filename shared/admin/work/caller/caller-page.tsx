@@ -56,8 +56,8 @@ export const CallerPage = () => {
           >
             <FormFailure text={caller.failure} />
             <OldKitNote {...kit.data} />
-            <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
             <VinField {...caller} tables={kit.data.kit.tables} conversation={caller.kept} />
+            <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
             <DayField {...caller} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />

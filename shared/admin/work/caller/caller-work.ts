@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
+import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { createRequest } from '#shared/contract/office/requests.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
@@ -15,6 +17,7 @@ export const person = z.object({ name: z.string(), phone: z.string(), email: z.s
 export type Person = z.infer<typeof person>
 
 export const callerWork = z.object({
+  /** Those that somebody has come to; the others stand as they begin. */
   fields: z.record(z.string(), z.string()),
   person,
   /** Of this very call: sent again after a crash it is stored once. */
@@ -25,7 +28,7 @@ export type CallerWork = z.infer<typeof callerWork>
 const emptyPerson: Person = { name: '', phone: '', email: '', note: '' }
 
 export const newWork = (): CallerWork => ({
-  fields: firstFields,
+  fields: {},
   person: emptyPerson,
   key: crypto.randomUUID(),
 })
@@ -37,7 +40,7 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
     text.startsWith(sent.person[field]) ? text.slice(sent.person[field].length).trimStart() : text
   return {
     ...newWork(),
-    fields: isSameValue(sent.fields, now.fields) ? firstFields : now.fields,
+    fields: isSameValue(sent.fields, now.fields) ? {} : now.fields,
     person: {
       name: since('name', name),
       phone: since('phone', phone),
@@ -47,12 +50,19 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
   }
 }
 
+/** What the fields begin with; the tables name the places. */
+export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
+  ...firstFields,
+  ...(tables && findFirstWay(tables)),
+})
+
 /** True while nothing has been typed. */
-export const isUntouched = ({ fields, person: { name, phone, email, note } }: CallerWork): boolean =>
+export const isUntouched = (
+  { fields, person: { name, phone, email, note } }: CallerWork,
+  beginning: Fields,
+): boolean =>
   [name, phone, email, note].every(text => text === '') &&
-  Object.keys({ ...firstFields, ...fields }).every(
-    field => (fields[field] ?? '') === (firstFields[field] ?? ''),
-  )
+  Object.entries(fields).every(([field, value]) => value === (beginning[field] ?? ''))
 
 export type CallBody = BodyOf<typeof createRequest>
 

@@ -1,6 +1,6 @@
 /** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
@@ -14,12 +14,13 @@ import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddress } from '#shared/contract/office/mail.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
-import { kitKey } from '../live-quote/calculator-kit.ts'
+import { kitKey, kitQuery } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { requestsKey } from '../requests/request-queries.ts'
 import { useTakeOthers } from '../requests/use-take-others.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import {
+  beginningOf,
   bodyOf,
   type CallBody,
   callerWork,
@@ -36,7 +37,7 @@ export type StoredCall =
   | { kind: 'waiting'; name: string }
 
 export const useCaller = () => {
-  const { client } = useServices()
+  const { client, shell } = useServices()
   const tools = useQueueTools()
   const queries = useQueryClient()
   const [work, setWork] = useState(newWork)
@@ -47,11 +48,14 @@ export const useCaller = () => {
   const [kept, setKept] = useState<StoredCall | null>(null)
   const running = useRef(false)
   const showProblems = useShowProblems()
+  const tables = useQuery(kitQuery(client, shell.site)).data?.kit.tables
+  const beginning = useMemo(() => beginningOf(tables), [tables])
+  const fields = useMemo(() => ({ ...beginning, ...work.fields }), [beginning, work.fields])
   const draft = useDraft({
     record: 'call',
     schema: callerWork,
     values: work,
-    dirty: !isUntouched(work),
+    dirty: !isUntouched(work, beginning),
     baseVersion: null,
   })
   useOnce(() => {
@@ -62,8 +66,8 @@ export const useCaller = () => {
   })
 
   const takeOthers = useTakeOthers()
-  const { kit, told, ofDate, ...live } = useLiveQuote(work.fields)
-  const { wrong, missing } = splitProblems(live.problems, name => !touched.has(name) && !work.fields[name])
+  const { kit, told, ofDate, ...live } = useLiveQuote(fields)
+  const { wrong, missing } = splitProblems(live.problems, name => !touched.has(name) && !fields[name])
 
   const refuse = (problems: Record<string, string>, message: string | null) => {
     setRefused(problems)
@@ -111,7 +115,7 @@ export const useCaller = () => {
 
   return {
     kit,
-    fields: work.fields,
+    fields,
     person: work.person,
     problems: { ...wrong, ...ofDate, ...refused },
     today: live.today,
@@ -125,7 +129,7 @@ export const useCaller = () => {
     kept,
     setField: (name: string, value: string) => {
       setTouched(now => new Set(now).add(name))
-      setWork(now => ({ ...now, fields: withConsequences(now.fields, name, value) }))
+      setWork(now => ({ ...now, fields: withConsequences({ ...beginning, ...now.fields }, name, value) }))
     },
     dropField: (name: string) =>
       setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
@@ -136,18 +140,18 @@ export const useCaller = () => {
     },
     clear: () => {
       clear()
-      if (isUntouched(work)) return
+      if (isUntouched(work, beginning)) return
       // Its key lies beside the one that copies.
-      notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now) ? work : now)))
+      notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now, beginning) ? work : now)))
     },
     /** Puts a request that the server does not take back into the form; false when another one stands there. */
     takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
-      if (!isUntouched(work)) {
+      if (!isUntouched(work, beginning)) {
         refuse({}, otherCall)
         return false
       }
-      const fields = quote ? formOf(fieldsFrom(quote)) : work.fields
-      setWork({ ...newWork(), fields, person: { name, phone, email, note } })
+      const car = quote ? formOf(fieldsFrom(quote)) : work.fields
+      setWork({ ...newWork(), fields: car, person: { name, phone, email, note } })
       return true
     },
     keep: (mail: boolean) => {

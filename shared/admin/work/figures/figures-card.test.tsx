@@ -85,7 +85,7 @@ test('every picture has its figures as a table, the newest day first', async () 
 
 test('an empty month says so and has no pictures', async () => {
   await show(empty)
-  expect(screen.place.textContent).toContain('Расчётов ещё не было.')
+  expect(screen.place.textContent).toContain('Посетители сайта за 30\u00a0дней ничего не рассчитали.')
   expect(screen.place.textContent).toContain('никто')
   expect(screen.place.querySelector('figure')).toBeNull()
 })

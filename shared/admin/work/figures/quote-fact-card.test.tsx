@@ -53,6 +53,7 @@ test('on a phone the groups that can be compared stand under the route', async (
     expect.stringMatching(/^США.+: 0 %$/),
     ...['1', '0 %'],
   ])
+  expect(screen.place.querySelector('thead')?.textContent).not.toContain('Счета не закрыты')
 })
 
 test('a year without a car says so', async () => {

@@ -20,22 +20,23 @@ export const QuoteFactCard = () => (
 const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   if (all.orders === 0)
     return <p className="admin-quiet">За год не передано ни одной машины: сравнивать нечего.</p>
+  const open = all.open > 0 ? ['Счета не закрыты'] : []
   return (
     <>
       <p className="admin-quiet">
         Машины, переданные клиентам {dottedDay(from)} – {dottedDay(to)}: {all.orders}. Насколько счета
-        отличаются от согласованного расчёта: середина, а в скобках от и до.
+        отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.
         {all.open > 0 && ` Счета ещё не закрыты: ${all.open}.`}
         {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
       </p>
       <FigureTable
         label="расчёт и факт"
-        heads={[...['', 'Машин', 'Счета не закрыты'], ...lineGroups.map(group => groupNames[group]), 'Всего']}
+        heads={['', 'Машин', ...open, ...lineGroups.map(group => groupNames[group]), 'Всего']}
         groups={[
           {
             rows: [
-              rowOf('Все маршруты', all),
-              ...routes.map(({ route, ...fact }) => rowOf(routeNames[route], fact)),
+              rowOf('Все маршруты', all, open.length > 0),
+              ...routes.map(({ route, ...fact }) => rowOf(routeNames[route], fact, open.length > 0)),
             ],
           },
         ]}
@@ -44,8 +45,8 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   )
 }
 
-const rowOf = (name: string, { orders, open, groups, total }: QuoteFact): FigureRow => [
-  ...[name, orders, open || ''],
+const rowOf = (name: string, { orders, open, groups, total }: QuoteFact, showsOpen: boolean): FigureRow => [
+  ...[name, orders, ...(showsOpen ? [open || ''] : [])],
   ...[...lineGroups.map(group => groups[group]), total].map(spread),
 ]
 

@@ -21,7 +21,10 @@ export const showMinutes = (minutes: number | null): string => {
 export const shareText = (days: Figures['calculations']): string => {
   const calculated = days.reduce((sum, day) => sum + day.calculated, 0)
   const requested = days.reduce((sum, day) => sum + day.requested, 0)
-  if (calculated === 0) return requested === 0 ? 'Расчётов ещё не было.' : `Заявок с расчётом: ${requested}.`
+  if (calculated === 0)
+    return requested === 0
+      ? 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
+      : `Заявок с расчётом: ${requested}.`
   const share = Math.min(100, (requested / calculated) * 100)
   const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
   return `Заявок с расчётом ${requested} на ${count(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`

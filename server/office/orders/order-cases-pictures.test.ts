@@ -84,8 +84,7 @@ describe('a change of a case that is refused makes nothing public', () => {
     const order = await deliver(call, today)
     const file = await photo(order)
     const draft = await begin(order)
-    await json(change(draft, { pictures: [{ key: String(file.id), cleared: true }], ...named }))
-    return draft
+    return json<CarCase>(change(draft, { pictures: [{ key: String(file.id), cleared: true }], ...named }))
   }
   const unstored = async (answer: () => Promise<Response>, status: number) => {
     const before = await stored()
@@ -109,15 +108,43 @@ describe('a change of a case that is refused makes nothing public', () => {
     await unstored(() => change(car, { pictures: [{ key: String(other.id), cleared: true }] }), 400)
   })
 
-  it('when its customer takes the consent back at that moment', async () => {
-    const draft = await draftOf({ texts })
+  /** While the pictures are being made. */
+  const meanwhile = (happens: () => Promise<Response>) => {
     const { orderFiles } = server.ctx
     const open = vi.spyOn(orderFiles, 'open').mockImplementationOnce(async name => {
       open.mockRestore()
-      await call('DELETE', `/api/case/${draft.id}`)
-      return orderFiles.open(name)
+      const found = await orderFiles.open(name)
+      expect((await happens()).ok).toBe(true)
+      return found
     })
+  }
+
+  it('when its customer takes the consent back at that moment', async () => {
+    const draft = await draftOf({ texts })
+    meanwhile(() => call('DELETE', `/api/case/${draft.id}`))
     await unstored(() => publish(draft), 404)
+  })
+
+  const removed = (id: number) => call('DELETE', `/api/order-file/${id}`)
+
+  it('when a photo is removed at that moment', async () => {
+    const draft = await draftOf({ texts })
+    meanwhile(() => removed(Number(draft.pictures[0]?.key)))
+    await unstored(() => publish(draft), 400)
+  })
+
+  it('when a photo that was public before is removed at that moment', async () => {
+    const { car, file } = await shown()
+    await json(withdraw(car))
+    meanwhile(() => removed(file.id))
+    await unstored(() => publish(car), 400)
+  })
+
+  it('when a photo that a page is to show is removed at that moment', async () => {
+    const { car, order } = await shown()
+    const { id } = await photo(order)
+    meanwhile(() => removed(id))
+    await unstored(() => change(car, { pictures: [{ key: String(id), cleared: true }] }), 400)
   })
 
   it('when a photo has become a paper', async () => {

@@ -160,7 +160,7 @@ const changedCase = async (
     pictures: withHashes(picturesOf(present, call.body), hashes),
     sums: sums === undefined ? present.sums : Number(sums),
   }
-  if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed)
+  if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed, hashes)
   const known = present.pictures.map(keyOf)
   const added = picturesOf(present, call.body).filter(one => !known.includes(keyOf(one)))
   await rejectBilled(call.tx, call.actor, added)
@@ -188,7 +188,7 @@ const publishedCase = async (
     published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
     pictures: withHashes(present.pictures, hashes),
   }
-  await rejectForeign(tx, changed)
+  await rejectForeign(tx, changed, hashes)
   await rejectBilled(tx, actor, present.pictures)
   await rejectNames(tx, changed)
   return changed
@@ -225,11 +225,13 @@ const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promis
   return hashes
 }
 
-/** Only photos of its own order, and no scanned paper. Throws 400. */
-const rejectForeign = async (tx: Tx, { order_id, pictures }: Case): Promise<void> => {
+/** Only photos of its own order, no scanned paper, and none that has gone since its picture was made. Throws 400. */
+const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes): Promise<void> => {
   for (const { file, hash } of pictures) {
     const row = file === null ? undefined : await fileRows.find(tx, file)
-    const isOwn = row ? row.order_id === order_id && row.kind === 'photo' : hash !== null
+    const isOwn = row
+      ? row.order_id === order_id && row.kind === 'photo'
+      : hash !== null && !made.has(file ?? 0)
     if (!isOwn) throw invalid('pictures', 'picture.unknown')
   }
 }

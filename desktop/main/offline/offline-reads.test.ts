@@ -5,6 +5,7 @@ import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
 const origin = 'https://broker.example'
+const now = '2026-11-21T10:00:00Z'
 const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, exp: 2 })).toString('base64url')}.c`
 
 let stored: Map<string, CachedRecord>
@@ -76,7 +77,7 @@ const reads = () =>
       },
     },
     isSignedIn: () => isSignedIn,
-    now: () => Date.parse('2026-11-21T10:00:00Z'),
+    now: () => Date.parse(now),
     elapsed: () => elapsed,
     onSaved: at => saved.push(at),
     warn: message => warnings.push(message),
@@ -303,9 +304,34 @@ test('orders are read without the server; those that it has erased disappear wit
   expect(await (await offline.cached(call('/api/order/5/money')))?.json()).toEqual({
     path: '/api/order/5/money',
   })
-  erasedOrders = () => Response.json({ money: true, orders: [{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }] })
+  erasedOrders = () => Response.json({ money: true, orders: [{ id: 5, erasedAt: now }] })
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/order/6'])
+})
+
+test('what was read after an order was erased stays; a minute is allowed for the clocks', async () => {
+  const offline = reads()
+  const at = (time: string) => `2026-11-21T${time}Z`
+  for (const path of [...orderReads, '/api/order/7']) await offline.pass(call(path), Response.json({}))
+  await offline.cached(call('/api/order/6'))
+  erasedOrders = () =>
+    Response.json({
+      money: true,
+      orders: [
+        { id: 5, erasedAt: at('09:58:59.999') },
+        { id: 6, erasedAt: at('09:58:59.999') },
+      ],
+    })
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(() => asked).toHaveLength(2)
+  await new Promise(done => setTimeout(done, 10))
+  expect(names()).toEqual(
+    ['/api/category', ...orderReads, '/api/order/7'].map(path => `7 ${path}`).toSorted(),
+  )
+  erasedOrders = () => Response.json({ money: true, orders: [{ id: 5, erasedAt: at('09:59:00.000') }] })
+  await offline.cached(call('/api/order/6'))
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category', '7 /api/order/6', '7 /api/order/7'])
 })
 
 test.each([400, 403, 404])('of a server that responds %i no order stays', async status => {
@@ -324,6 +350,28 @@ test('while the server does not say which orders it has erased they stay, and it
   await expect.poll(() => warnings).toEqual(['The server did not say what it has erased'])
   expect(names()).toEqual(['7 /api/order/5'])
   await offline.pass(call('/api/order/5'), Response.json({}))
+  expect(asked).toHaveLength(2)
+})
+
+test('orders are forgotten although the server cannot say which requests it has erased', async () => {
+  const offline = reads()
+  await offline.pass(call('/api/order/5'), Response.json({ id: 5 }))
+  await offline.cached(call('/api/order/5'))
+  erased = () => new Response(null, { status: 500 })
+  erasedOrders = () => Response.json({ money: true, orders: [{ id: 5, erasedAt: now }] })
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category'])
+  expect(warnings).toEqual(['The server did not say what it has erased'])
+})
+
+test('who signs in anew with fewer rights is asked about at once, whatever contact there was before', async () => {
+  const offline = reads()
+  const again = `a.${Buffer.from(JSON.stringify({ sub: '7', exp: 9 })).toString('base64url')}.b`
+  await offline.pass(call('/api/order/5/money'), Response.json({ bills: [] }))
+  erasedOrders = () => Response.json({ money: false, orders: [] })
+  await offline.pass(call('/api/category', { token: again }), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category'])
+  await offline.pass(call('/api/post', { token: again }), Response.json([]))
   expect(asked).toHaveLength(2)
 })
 

@@ -43,8 +43,8 @@ const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
 
 export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   const { cache } = needs
-  /** Servers with contact, and since when nobody has asked them what was erased. */
-  const contact = new Map<string, number>()
+  /** Servers with contact: for whom, and since when nobody has asked them what was erased and what that person may see. */
+  const contact = new Map<string, { token: string; asked: number }>()
   let oldestShown: number | null = null
 
   const meet = (call: ServerCall): void => {
@@ -53,12 +53,12 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       needs.onSaved(null)
     }
     needs.changes.onReachable(call.origin)
-    const asked = contact.get(call.origin)
-    const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
-    const isTrusted = asked !== undefined && needs.elapsed() - asked < maxTrustTime && !mayHaveErased
     const { origin, token } = call
+    const last = contact.get(origin)
+    const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
+    const isTrusted = last?.token === token && needs.elapsed() - last.asked < maxTrustTime && !mayHaveErased
     if (token === null || isTrusted) return
-    contact.set(origin, needs.elapsed())
+    contact.set(origin, { token, asked: needs.elapsed() })
     forgetErased(needs, { origin, token }).catch((cause: unknown) => {
       contact.delete(origin)
       needs.warn('The server did not say what it has erased', cause)

@@ -19,6 +19,7 @@ export const logLines = placeKind({
     hasLogTexts(row),
   texts: row => [row.record_title, ...(row.difference === '{}' ? [] : textsIn(row.difference))],
   record: row => String(row.id),
+  order: row => (row.kind === 'order' ? Number(row.record_id) : null),
   erase: eraseLogTexts,
   mask: async (tx, id, mask) => {
     const row = await tx

@@ -67,7 +67,7 @@ export const listErased = async (
     .groupBy('record_id')
     .execute()
   const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
-  for (const { id, at } of erased) moments.set(id, at ?? '')
+  for (const { id, at } of erased) if ((at ?? '') > (moments.get(id) ?? '')) moments.set(id, at ?? '')
   return [...moments]
     .map(([id, erasedAt]) => ({ id, erasedAt }))
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)

@@ -84,7 +84,7 @@ export const findMoneyOf = async (
 export const wordsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
-/** Rewrites them, and leaves the sums. */
+/** Rewrites them, and leaves the sums; a form from before would bring the words back. */
 export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => string): Promise<void> => {
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) return
@@ -93,10 +93,11 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
     what: change(entry.what),
     rateReason: entry.rateReason && change(entry.rateReason),
   })
-  const { bills, payments, ...rest } = money
+  const changed = { ...money, bills: money.bills.map(reworded), payments: money.payments.map(reworded) }
+  if (JSON.stringify(wordsOf(changed)) === JSON.stringify(wordsOf(money))) return
   await tx
     .updateTable('orders')
-    .set(moneyColumns({ ...rest, bills: bills.map(reworded), payments: payments.map(reworded) }))
+    .set(eb => ({ ...moneyColumns(changed), money_version: eb('money_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -32,6 +32,7 @@ export const orders = placeKind({
   },
   texts: ({ words }) => words,
   record: ({ id }) => String(id),
+  order: ({ id }) => id,
   erase: eraseOrders,
   mask: maskOrder,
 })

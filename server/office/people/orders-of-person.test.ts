@@ -2,10 +2,14 @@
 import { expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
 
 const { server, call } = serverOfFile()
 
+type Erased = { money: boolean; orders: { id: number; erasedAt: string }[] }
+const erased = async (since: string, by = call) =>
+  (await by('GET', `/api/order/erased?since=${since}`)).json() as Promise<Erased>
 const begun = async (body: object): Promise<number> =>
   ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
 const find = async (contact: string) =>
@@ -46,7 +50,7 @@ it('has left a name alone, and is found and erased by the number of the order, i
   expect(await erase(`заказ № ${other}`)).toBe(404)
 })
 
-it('is told to whoever holds a copy of an order: erased, removed, or with a text less', async () => {
+it('is told to whoever holds a copy of an order: erased, removed, or with a text less, in its history too', async () => {
   expect((await server.call('GET', '/api/order/erased')).status).toBe(401)
   expect((await call('GET', '/api/order/erased?since=вчера')).status).toBe(400)
   const since = server.ctx.now().toISOString()
@@ -56,16 +60,49 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   const removed = await begun({ name: 'Тарас' })
   await begun({ name: 'Никто' })
   await call('DELETE', `/api/order/${removed}`)
+  const named = await begun({ name: 'Ирма', vessel: `Везёт ${phone}` })
+  await call('PUT', `/api/order/${named}`, { vessel: 'MSC Anna' })
   expect(await erase(phone)).toBe(200)
-  const erased = async (from: string, by = call) =>
-    (await by('GET', `/api/order/erased?since=${from}`)).json() as Promise<{ orders: { id: number }[] }>
   const { orders, ...rest } = await erased(since)
-  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([own, naming, removed]))
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([own, naming, removed, named]))
   expect(rest).toEqual({ money: true })
   const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
   await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
   const editor = await server.signedIn(pair)
   expect(await erased('2199-01-01T00:00:00.000Z', editor)).toEqual({ money: false, orders: [] })
+})
+
+it('is told with the last moment at which an order has lost something', async () => {
+  const [phone, other] = ['+380501112288', '+380501112287']
+  const id = await begun({ name: 'Богдан', phones: [phone], vessel: `Везёт ${other}` })
+  expect(await erase(phone)).toBe(200)
+  server.clock.offset += 3_600_000
+  const later = server.ctx.now().toISOString()
+  expect((await erased(later)).orders).toEqual([])
+  expect(await erase(other)).toBe(200)
+  const { orders } = await erased('2026-01-01T00:00:00.000Z')
+  expect((orders.find(one => one.id === id)?.erasedAt ?? '') >= later).toBe(true)
+  server.clock.offset = 0
+})
+
+it('does not come back by a form of money that was filled in before the erasure', async () => {
+  const phone = '+380501112277'
+  const path = `/api/order/${await begun({ name: 'Марта' })}/money`
+  const payments = [
+    { key: 'a', what: `Перевёл ${phone}`, amount: '500.00', currency: 'UAH', due: '2026-08-01' },
+  ]
+  const save = (named: object[], { version }: OrderMoney) =>
+    call('PUT', path, { payments: named }, { 'If-Match': `"${version}"` })
+  const read = async () => (await (await call('GET', path)).json()) as OrderMoney
+  expect((await save(payments, await read())).status).toBe(200)
+  const before = await read()
+  expect(await erase('+380501112278')).toBe(404)
+  expect((await read()).version).toBe(before.version)
+  expect(await erase(phone)).toBe(200)
+  expect((await save(payments, before)).status).toBe(409)
+  const masked = await read()
+  expect(JSON.stringify(masked)).not.toContain('501112277')
+  expect((await save([], masked)).status).toBe(200)
 })
 
 it('is handed the orders in the bin as well, with their files and payments', async () => {

@@ -20,6 +20,8 @@ export interface FoundPlace {
   record: string
   /** The requests that it belongs to. */
   requests: number[]
+  /** The order whose copies elsewhere may show it. */
+  order: number | null
   isOwn: boolean
   /** Texts that name the contact, in somebody else's record. */
   texts: string[]
@@ -38,6 +40,7 @@ interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask
   texts(row: R): (string | null)[]
   record(row: R): string
   requests?(row: R, db: Tx): Promise<number[]> | number[]
+  order?(row: R): number | null
 }
 
 /** One whose rows are read in the order of their numbers. */
@@ -52,6 +55,7 @@ export const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind =>
         id: row.id,
         record: kind.record(row),
         requests: (await kind.requests?.(row, db)) ?? [],
+        order: kind.order?.(row) ?? null,
         isOwn,
         texts: texts.filter(text => text !== null),
       }

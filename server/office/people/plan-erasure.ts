@@ -110,7 +110,7 @@ const logOf = (plan: ErasurePlan) => {
 }
 
 /**
- * A line in the log of each other request and order that has lost a part of its texts: programs with a copy of it learn
+ * A line in the log of each other request and order that has lost a part of its texts, or of its log: programs with a copy of it learn
  * from these lines that their copy may still name the person, see both `listErased`.
  */
 const noteMaskedTexts = async (
@@ -124,8 +124,9 @@ const noteMaskedTexts = async (
   for (const id of [...others].toSorted((a, b) => a - b))
     if (!own.has(id))
       await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase', before: null, after: null })
-  for (const { what, id, isOwn } of places)
-    if (what === 'order' && !isOwn)
+  const erased = new Set(places.flatMap(({ what, id, isOwn }) => (what === 'order' && isOwn ? [id] : [])))
+  for (const id of new Set(places.flatMap(({ order }) => order ?? [])))
+    if (!erased.has(id))
       await recordChange(tx, ctx, by, { kind: 'order', id, action: 'erase', before: null, after: null })
 }
 

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { VinField } from './vin-field.tsx'
 
@@ -15,7 +16,7 @@ afterEach(async () => {
 })
 
 const places = { copart: ['Somerville, NJ'], iaai: ['Avenel, NJ'], ports: [], destinations: [] }
-const open = async (route: string) => {
+const open = async (route: string, yards: () => Promise<LotQuestion['yards']> = async () => places) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -23,7 +24,7 @@ const open = async (route: string) => {
   await act(async () =>
     root?.render(
       <MemoryRouter>
-        <VinField tools={tools} yards={async () => places} />
+        <VinField tools={tools} yards={yards} />
       </MemoryRouter>,
     ),
   )
@@ -58,11 +59,14 @@ test('a wrong one says what is wrong, and fills nothing', async () => {
   expect(change).not.toHaveBeenCalled()
 })
 
-const paste = async (text: string) => {
+const put = async (text: string) => {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   await act(async () => {
     field().dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
   })
+}
+const paste = async (text: string) => {
+  await put(text)
   await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
 }
 
@@ -113,4 +117,46 @@ test('a text that says nothing of a car is called so', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(said()).toContain('нет ни')
   expect(document.querySelector('a')).toBeNull()
+})
+
+const enter = async () => {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => {
+    field().dispatchEvent(event)
+  })
+  return event
+}
+
+test('what cannot be read without a connection stays, says so, and is read with the next Enter', async () => {
+  const yards = vi.fn<() => Promise<LotQuestion['yards']>>()
+  yards.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  yards.mockResolvedValue(places)
+  await open('usa', yards)
+  await paste('2018 VOLKSWAGEN\nPASSAT')
+  expect(field().value).toBe('2018 VOLKSWAGEN PASSAT')
+  expect(said()).toContain('Нет связи')
+  expect(change).not.toHaveBeenCalled()
+  await enter()
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith('year', '2018'))
+})
+
+test('a paste stands there while it is read, and what is typed meanwhile is what counts', async () => {
+  const { promise, resolve } = Promise.withResolvers<LotQuestion['yards']>()
+  const yards = vi.fn(() => promise)
+  await open('usa', yards)
+  await put('2018 VOLKSWAGEN PASSAT')
+  expect(field().value).toBe('2018 VOLKSWAGEN PASSAT')
+  await vi.waitFor(() => expect(yards).toHaveBeenCalled())
+  await type('WVW')
+  await act(async () => resolve(places))
+  expect(field().value).toBe('WVW')
+  expect(said()).toContain('здесь 3')
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('Enter does not send the form, which knows nothing of this field', async () => {
+  await open('usa')
+  await paste('45678912')
+  expect((await enter()).defaultPrevented).toBe(true)
+  expect(field().value).toBe('45678912')
 })

@@ -88,6 +88,20 @@ test.describe('motion', () => {
 test.describe('on paper', () => {
   test.use({ colorScheme: 'dark' })
 
+  test('lines that a phone has folded are printed', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [path, lines] of [
+      ['/usa', '.waterfall dt'],
+      ['/calculator', '.statement-line'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator(lines).first()).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      for (const line of await page.locator(lines).all()) await expect(line).toBeVisible()
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+
   test('a country page and the home page keep their words, black on white, without what is only to be clicked', async ({
     page,
   }) => {

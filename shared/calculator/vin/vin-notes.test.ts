@@ -62,11 +62,25 @@ test.each([
   'https://www.copart.com/lot/45678912',
   'copart.com/lot/45678912',
   'iaai.com/VehicleDetail/40123456~US',
+  'https://ca.iaai.com/Vehicles/VehicleDetails?itemid=40123456',
+  'www.copart.co.uk/lot/45678912',
   '45678912',
   'Lot # 45678912',
   'лот №45678912',
 ])('%s is a lot and nothing to count from', typed => {
   expect(lotNote(typed)).toEqual({ text: expect.stringContaining('скопируйте'), isLot: true })
+})
+
+test.each([
+  'ivan@gmail.com',
+  'https://copart.com/@ivan',
+  'https://copart.com.example.net/lot/45678912',
+  'https://example.net/copart.com/lot/45678912',
+  'mycopart.com/lot/45678912',
+  'auto.ria.com/uk/auto_1.html',
+  'https://example.net',
+])('%s is no lot of an auction, and no VIN', typed => {
+  expect(lotNote(typed)).toEqual({ text: expect.stringContaining('нет ни'), isLot: false })
 })
 
 test('a long text without a VIN is called so; a VIN, right or wrong, is none', () => {

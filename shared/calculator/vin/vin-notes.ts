@@ -44,7 +44,10 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
 
 /** An auction's address or number of a lot, which no figures can be read from. */
 const lotAlone =
-  /^(?:(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|eu|ca)(?:\/\S*)?|(?:(?:lot|лот|stock)\s*)?[#№:\s]*\d{7,9})$/iu
+  /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*(?:copart|iaai)\.[a-z]{2,3}(?:\.[a-z]{2})?(?:[/?#][^\s@]*)?|(?:(?:lot|лот|stock)\s*)?[#№:\s]*\d{7,9})$/iu
+
+/** Another page's address, or that of a person. */
+const address = /@|:\/\/|\w\.\w/
 
 /** Signs with which a text is no mistyped VIN any more. */
 const tooMany = 30
@@ -57,7 +60,7 @@ const tooMany = 30
 export const lotNote = (typed: string): { text: string; isLot: boolean } | null => {
   const text = typed.trim()
   if (lotAlone.test(text)) return { text: texts.lotAlone, isLot: true }
-  return text.length > tooMany ? { text: texts.unread, isLot: false } : null
+  return text.length > tooMany || address.test(text) ? { text: texts.unread, isLot: false } : null
 }
 
 /** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */

@@ -15,6 +15,7 @@ import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
+import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
@@ -89,6 +90,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
       <footer>
         <SiteLink className="more" to={calculatorAddress(fields)}>
           {messages.allLines}
+          <Icon name="arrow" />
         </SiteLink>
         <p className="quote-card-date">
           <RatesLine rates={statement.rates} />

@@ -66,7 +66,7 @@ const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
     <nav className="chips" aria-label={label}>
       <ul>
         <li aria-hidden="true">
-          <span>{label}</span>
+          <span>{`${label}:`}</span>
         </li>
         {[{ key: '', title: messages.all }, ...choices].map(({ key, title }) => (
           <li key={key}>

@@ -106,6 +106,7 @@ const offered = {
     'quotes/quote-document-button.tsx',
     'quotes/quote-fields.tsx',
     'quotes/quote-queries.ts',
+    'quotes/quote-statement.css',
     'quotes/quote-statement.tsx',
     'quotes/vin-field.tsx',
     'quotes/vin-said.tsx',

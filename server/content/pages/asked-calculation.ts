@@ -17,7 +17,7 @@ import type { PageRequest } from './page-request.ts'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields: Fields = formOf(named, (await firstWay(ctx)) ?? {})
+  const fields: Fields = formOf(named, { ...(await firstWay(ctx)) })
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
 }

@@ -122,7 +122,7 @@ it('shows car and stages in the language of the order, and nothing of the person
 })
 
 it('names whoever works on it, unless nobody has named the account, and keeps a model on one line', async () => {
-  const order = { ...(await begin()), make: 'Tesla', model: 'Model 3 LR', year: '2021' }
+  const order = { ...(await begin()), make: 'Tesla', model: 'Model 3 LR', year: 2021 }
   const heldBy = (name: string) => customerPage({ ...order, holder: { id: 1, name } }, { ...none, today })
   expect(heldBy('Олена')).toMatchObject({ holder: 'Олена', car: 'Tesla Model\u00a03 LR 2021' })
   expect(heldBy(firstAdminName).holder).toBe('')

@@ -1,12 +1,12 @@
 /** The sum to say first, then where it comes from. */
 import { Alert } from '@mantine/core'
+import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import type { KnownKit } from './calculator-kit.ts'
-import '#shared/admin/calculation/quotes/quote-statement.css'
 import classes from './live-quote.module.css'
 import { rateOf } from './rate-of.ts'
 import type { LiveQuote } from './use-live-quote.ts'

@@ -141,7 +141,7 @@ const Cost = ({ rows, total, percent }: NonNullable<PageOf<'car'>['money']>) => 
           </tr>
         </tfoot>
       </table>
-      {compares && <p className="car-verdict">{verdictOf(percent)}</p>}
+      {compares && <p className="car-text">{verdictOf(percent)}</p>}
     </section>
   )
 }

@@ -14,7 +14,9 @@ export interface BankRateMessage {
   rate: number | null
 }
 
-export const useBankRateMessage = (day: Day): Record<CurrencyCode, BankRateMessage> => {
+export const useBankRateMessage = (
+  day: Day,
+): Record<CurrencyCode, BankRateMessage> & { isSilent: boolean } => {
   const { client } = useServices()
   const { data, isError } = useQuery(bankDayQuery(client, day))
   const say = (code: CurrencyCode): BankRateMessage => {
@@ -24,7 +26,7 @@ export const useBankRateMessage = (day: Day): Record<CurrencyCode, BankRateMessa
     const rate = data[code]
     return { words: rate === null ? 'НБУ: курса нет' : `НБУ: ${showExactRate(rate)}`, rate }
   }
-  return { USD: say('USD'), EUR: say('EUR') }
+  return { USD: say('USD'), EUR: say('EUR'), isSilent: isError }
 }
 
 /**

@@ -39,3 +39,19 @@ test('what is typed while the rates of a day are stored stays', async () => {
   await screen.until(() => !screen.place.querySelector('[data-loading]'))
   expect(field('Евро').value).toBe('50,2')
 })
+
+test('both fields begin with the rates that are known, and that is no unsaved change', async () => {
+  const Screen = () => {
+    const state = useRateForm({ USD: 44.1, EUR: 50.2 })
+    return (
+      <>
+        <RateForm state={state} rates={[]} first={useRef(null)} />
+        {state.dirty && 'unsaved'}
+      </>
+    )
+  }
+  screen = await showScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  const values = [...screen.place.querySelectorAll('input')].map(({ value }) => value)
+  expect(values.slice(1)).toEqual(['44,1', '50,2'])
+  expect(screen.place.textContent).not.toContain('unsaved')
+})

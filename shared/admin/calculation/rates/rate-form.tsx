@@ -30,7 +30,8 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     autoComplete: 'off',
     maxLength: 20,
     placeholder: bank[code].rate === null ? '' : String(bank[code].rate).replace('.', ','),
-    description: bank[code].words,
+    // That nobody answers is said once, with the day.
+    description: bank.isSilent ? '\u00a0' : bank[code].words,
     ...form.getInputProps(code),
   })
   const far = currencyCodes.filter(code => {
@@ -55,7 +56,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           <TextInput
             type="date"
             label="День"
-            description="Дата декларации"
+            description={bank.isSilent ? 'НБУ не отвечает' : 'Дата декларации'}
             required
             withAsterisk={false}
             {...form.getInputProps('day')}

@@ -1,8 +1,8 @@
-/** The rates of the day on the overview. */
+/** The rates of the day, on the overview and above those set by hand. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useMatch } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
@@ -54,7 +54,7 @@ const StaleRates = () => {
       <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
         Запросить ещё раз
       </Button>
-      <Link to="/admin/rates">Задать курс вручную</Link>
+      {!useMatch('/admin/rates') && <Link to="/admin/rates">Задать курс вручную</Link>}
       <span role="status">{message}</span>
     </div>
   )

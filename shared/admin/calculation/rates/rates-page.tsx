@@ -5,22 +5,36 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Overview } from '#shared/contract/platform/system.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
 import { RateTable } from './rate-table.tsx'
 import classes from './rates.module.css'
+import { RatesCard } from './rates-card.tsx'
 import { useRateForm } from './use-rate-form.ts'
 import { useRateRemoval } from './use-rate-removal.ts'
 
 export const RatesPage = () => {
+  const overview = useQuery(overviewQuery(useServices().client))
+  return overview.isPending ? (
+    <Page title="Курсы">
+      <LoadingRows rows={6} />
+    </Page>
+  ) : (
+    <Rates overview={overview.data} />
+  )
+}
+
+const Rates = ({ overview }: { overview: Overview | undefined }) => {
   const { client } = useServices()
   const rates = useQuery(handRatesQuery(client))
   const mayWrite = useCan('options.write')
   const mayReadLog = useCan('audit.read')
-  const state = useRateForm()
+  const state = useRateForm(overview?.rates?.stale ? overview.rates : null)
   const remove = useRateRemoval()
   const first = useRef<HTMLInputElement>(null)
   return (
@@ -44,6 +58,7 @@ export const RatesPage = () => {
       }
     >
       <Stack gap="lg" className={classes.rates}>
+        {overview && <RatesCard overview={overview} />}
         <RateChart />
         {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
         {rates.isPending && <LoadingRows rows={4} />}

@@ -20,15 +20,16 @@ export type RateValues = z.infer<typeof rateValues>
 
 export type RateForm = ReturnType<typeof useRateForm>
 
-export const useRateForm = () => {
+/** @param last what both fields begin with while the bank has nothing newer */
+export const useRateForm = (last: { USD: number; EUR: number } | null = null) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const form = useForm<RateValues>({
-    initialValues: { day: kyivDay(new Date()), USD: '', EUR: '' },
+    initialValues: { day: kyivDay(new Date()), ...textsOf(last) },
     validate: problemsOf,
   })
-  /** What the fields began with: empty ones, or the rates of a day that were taken up. */
-  const [began, setBegan] = useState({ USD: '', EUR: '' })
+  /** What the fields began with: the last known rates, empty ones, or the rates of a day that were taken up. */
+  const [began, setBegan] = useState(textsOf(last))
   const dirty = form.values.USD !== began.USD || form.values.EUR !== began.EUR
   const draft = useDraft({
     record: 'rate-new',
@@ -41,8 +42,8 @@ export const useRateForm = () => {
   const empty = (day: string) => {
     draft.discard()
     restored.hide()
-    setBegan({ USD: '', EUR: '' })
-    form.setValues({ day, USD: '', EUR: '' })
+    setBegan(textsOf(null))
+    form.setValues({ day, ...textsOf(null) })
   }
 
   const sending = useSubmission(form, async values => {
@@ -68,8 +69,8 @@ export const useRateForm = () => {
     take: (rate: DayRate) => {
       sending.forget()
       restored.hide()
-      setBegan({ USD: textOf(rate.USD), EUR: textOf(rate.EUR) })
-      form.setValues({ day: rate.date, USD: textOf(rate.USD), EUR: textOf(rate.EUR) })
+      setBegan(textsOf(rate))
+      form.setValues({ day: rate.date, ...textsOf(rate) })
     },
   }
 }
@@ -97,5 +98,10 @@ const problemsOf = (values: RateValues): Record<string, string> => {
   for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
 }
+
+const textsOf = (rates: Pick<DayRate, 'USD' | 'EUR'> | null) => ({
+  USD: textOf(rates?.USD ?? null),
+  EUR: textOf(rates?.EUR ?? null),
+})
 
 const textOf = (rate: number | null): string => (rate === null ? '' : String(rate).replace('.', ','))

@@ -1,5 +1,6 @@
 /** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
+import { lastLines } from '#server/platform/audit/last-lines.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -58,14 +59,7 @@ export const listErased = async (
     .select(['id', 'erased_at as at'])
     .where('erased_at', '>=', since ?? '')
     .execute()
-  const lines = await db
-    .selectFrom('audit')
-    .select(eb => ['record_id', eb.fn.max('at').as('at')])
-    .where('kind', '=', 'order')
-    .where('action', 'in', ['delete', 'erase'])
-    .where('at', '>=', since ?? '')
-    .groupBy('record_id')
-    .execute()
+  const lines = await lastLines(db, 'order', { actions: ['delete', 'erase'], since }).execute()
   const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
   for (const { id, at } of erased) if ((at ?? '') > (moments.get(id) ?? '')) moments.set(id, at ?? '')
   return [...moments]

@@ -1,5 +1,6 @@
 /** Requests in the database. */
 import { sql, type Updateable } from 'kysely'
+import { lastLines } from '#server/platform/audit/last-lines.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
 import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/office/requests.ts'
@@ -175,14 +176,7 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedRe
     .execute()
   const erased = people.map(({ id, erased_at }) => ({ id, erasedAt: erased_at ?? '', textsOnly: false }))
   const ids = new Set(erased.map(({ id }) => id))
-  const texts = await db
-    .selectFrom('audit')
-    .select(eb => ['record_id', eb.fn.max('at').as('at')])
-    .where('kind', '=', 'request')
-    .where('action', '=', 'erase')
-    .where('at', '>=', since ?? '')
-    .groupBy('record_id')
-    .execute()
+  const texts = await lastLines(db, 'request', { actions: ['erase'], since }).execute()
   return texts
     .map(({ record_id, at }) => ({ id: Number(record_id), erasedAt: at, textsOnly: true }))
     .filter(({ id }) => !ids.has(id))

@@ -147,7 +147,7 @@ const latin = 'ABCEHIKMOPTX'
 const cyrillic = 'АВСЕНІКМОРТХ'
 
 const isLate = (today: Day) =>
-  sql<number>`case when orders.state = 'open' and orders.late_after < ${today} then 1 else 0 end`
+  sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${today} then 1 else 0 end`
 
 const choices = ({ state, stage, late, today }: OrderFilter): Expression<SqlBool>[] => [
   ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),

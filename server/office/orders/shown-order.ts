@@ -1,7 +1,7 @@
 /** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, centsIn, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsIn, overdueUnknown, sumsOf } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/office/orders.ts'
@@ -65,6 +65,7 @@ const sumsIn = (money: MoneyFields, today: Day): OrderSums => {
     currency: money.currency,
     ...{ billed: amountText(billed.cents), paid: amountText(paid.cents) },
     ...{ due: amountText(due.cents), overdue: amountText(overdue.cents) },
+    overdueUnknown: overdueUnknown(money, today),
     unknown: billed.unknown + paid.unknown + due.unknown,
     closed: money.closed,
   }

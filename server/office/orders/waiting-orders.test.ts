@@ -8,8 +8,14 @@ import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ListedOrder } from '#shared/contract/office/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
+
+interface OrderPage {
+  items: ListedOrder[]
+  late: number
+}
 
 const { server, call } = serverOfFile()
 const today = kyivDay(new Date())
@@ -44,7 +50,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
     late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
     soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
   }
-  const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD' }
+  const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD', beside: [] }
   expect(await read('sales')).toEqual({ ...known, owing: { count: 1, first: [owes] } })
   expect(await read('editor')).toEqual({ ...known, owing: nothing })
   // What is paid back to the customer is no debt.
@@ -54,8 +60,44 @@ it('names what is late, what is planned for the next seven days and who owes, an
   expect(overview.orders).toEqual({ ...known, owing: nothing })
   // Without its customer an order waits for nobody.
   await pay(tolerated.id, -1)
+  const lateInList = async () => ((await (await call('GET', '/api/order?late=1')).json()) as OrderPage).late
+  expect(await lateInList()).toBe(1)
   await server.ctx.db.updateTable('orders').set({ erased_at: today }).execute()
   expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+  expect(await lateInList()).toBe(0)
+})
+
+it('names who owes in currencies without a known rate, and what in each of them', async () => {
+  const { id } = await begin('Kia', addDays(today, 7))
+  const owing = async (...sums: (readonly [string, string])[]) => {
+    const payments = sums.map(([amount, currency], at) => ({
+      ...{ key: `p${at}`, what: 'Аванс', amount, currency, due: addDays(today, -9), paid: null },
+      ...{ rates: null, rateReason: '' },
+    }))
+    await server.ctx.db
+      .updateTable('orders')
+      .set({ payments: JSON.stringify(payments) })
+      .where('id', '=', id)
+      .execute()
+    const { items } = (await (await call('GET', '/api/order?q=Kia')).json()) as OrderPage
+    const owed = (await read('sales')).owing.first.find(one => one.id === id)
+    return [
+      owed && [{ amount: owed.amount, currency: owed.currency }, ...owed.beside],
+      items[0]?.money && [items[0].money.overdue, items[0].money.overdueUnknown],
+    ]
+  }
+  const hryvnias = { amount: '100000.00', currency: 'UAH' }
+  const euros = { amount: '50.50', currency: 'EUR' }
+  const dollars = { amount: '900.00', currency: 'USD' }
+  expect(await owing(['90000.00', 'UAH'], ['10000.00', 'UAH'], ['50.50', 'EUR'])).toEqual([
+    [hryvnias, euros],
+    ['0.00', [hryvnias, euros]],
+  ])
+  expect(await owing(['100000.00', 'UAH'], ['900.00', 'USD'])).toEqual([
+    [dollars, hryvnias],
+    ['900.00', [hryvnias]],
+  ])
+  expect(await owing(['-100000.00', 'UAH'])).toEqual([undefined, ['0.00', []]])
 })
 
 it('names five of many and counts them all', async () => {

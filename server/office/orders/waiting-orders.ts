@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import { amountText, overdueUnknown, sumsOf } from '#shared/calculator/orders/order-money.ts'
 import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
 import type { WaitingOrders } from '#shared/contract/platform/system.ts'
@@ -44,9 +44,10 @@ export const readWaitingOrders = async (
     soon: await staged(soon),
     owing: {
       count: owing.length,
-      first: (await withOrders(db, owing.slice(0, named))).map(({ order, amount, currency }) => ({
+      first: (await withOrders(db, owing.slice(0, named))).map(({ order, amounts: [first, ...beside] }) => ({
         ...titled(order),
-        ...{ amount, currency },
+        ...first,
+        beside,
       })),
     },
   }
@@ -82,10 +83,12 @@ const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, currency, payments }) => {
-    const { overdue } = sumsOf(
-      { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] },
-      today,
-    )
-    return overdue.cents > 0 ? [{ id, amount: amountText(overdue.cents), currency }] : []
+    const money = { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] }
+    const { cents } = sumsOf(money, today).overdue
+    const [first, ...others] = [
+      ...(cents > 0 ? [{ amount: amountText(cents), currency }] : []),
+      ...overdueUnknown(money, today),
+    ]
+    return first ? [{ id, amounts: [first, ...others] as const }] : []
   })
 }

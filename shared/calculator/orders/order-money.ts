@@ -6,7 +6,7 @@ import {
   lineGroups,
   type StatementLine,
 } from '#shared/calculator/statement/statement-shape.ts'
-import { type Currency, centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
+import { type Currency, centsText, currencies, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>
@@ -41,6 +41,9 @@ export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(
 /** @example showAmount('-500.00', 'USD') // '−500 $' */
 export const showAmount = (amount: string, currency: Currency): string =>
   amount.startsWith('-') ? `−${showMoney(amount.slice(1), currency)}` : showMoney(amount, currency)
+
+export const showAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
+  amounts.map(({ amount, currency }) => showAmount(amount, currency)).join(' + ')
 
 /** Cents in another currency by the rates of its day; null without rates. */
 export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {
@@ -86,6 +89,22 @@ export const sumsOf = (
       currency,
     ),
   }
+}
+
+/** What a customer owes of earlier days in currencies without a known rate, each by itself, less what is to be paid back in it. */
+export const overdueUnknown = (
+  { currency, payments }: { currency: Currency; payments: readonly Payment[] },
+  today: Day,
+): { amount: string; currency: Currency }[] => {
+  const unknown = payments.filter(
+    one => one.paid === null && one.due < today && centsIn(one, currency) === null,
+  )
+  return currencies.flatMap(own => {
+    const cents = unknown
+      .filter(one => one.currency === own)
+      .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
+    return cents > 0 ? [{ amount: amountText(cents), currency: own }] : []
+  })
 }
 
 export interface Comparison {

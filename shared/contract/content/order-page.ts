@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { day } from '#shared/contract/platform/common.ts'
-import { currencies } from '#shared/domain/money/money.ts'
+import { day, moneyAmount } from '#shared/contract/platform/common.ts'
 
 const orderFile = z.object({ title: z.string(), href: z.string() })
-/** Two decimals, with a minus for what was paid back. */
-const shownAmount = z.object({ amount: z.string(), currency: z.enum(currencies) })
 /** What the customer of an order sees of it. */
 export const orderPage = z.object({
   kind: z.literal('order'),
@@ -37,8 +34,8 @@ export const orderPage = z.object({
   /** What was paid and what is due, the next first; null where the office shows none. */
   payments: z
     .object({
-      paid: z.array(shownAmount),
-      due: z.array(shownAmount.extend({ what: z.string(), until: day, overdue: z.boolean() })),
+      paid: z.array(moneyAmount),
+      due: z.array(moneyAmount.extend({ what: z.string(), until: day, overdue: z.boolean() })),
     })
     .nullable()
     .default(null),

@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   line,
+  moneyAmount,
   pageNumber,
   pageOf,
   timestamp,
@@ -182,6 +183,8 @@ const orderSums = z.object({
   /** Not paid yet, and what of it was due before today. */
   due: z.string(),
   overdue: z.string(),
+  /** What else was, in currencies without a known rate. */
+  overdueUnknown: z.array(moneyAmount).default([]),
   /** So many amounts are in none of the sums: their rate is not known yet. */
   unknown: z.number().int().min(0),
   closed: z.boolean(),

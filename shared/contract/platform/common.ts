@@ -1,6 +1,7 @@
 /** The small shapes that several subjects share. */
 import './no-eval.ts'
 import { z } from 'zod'
+import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { oneLine } from '#shared/domain/text/one-line.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
@@ -13,6 +14,9 @@ import {
   tooLong,
   tooShort,
 } from './schema-texts.ts'
+
+/** Two decimals, with a minus for what was paid back. */
+export const moneyAmount = z.object({ amount: z.string(), currency: z.enum(currencies) })
 
 /** Ids are positive integers; in a path they arrive as digits. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { rates } from '#shared/contract/calculation/currency.ts'
 import { filesState } from '#shared/contract/content/media.ts'
 import { retentionState } from '#shared/contract/office/people.ts'
-import { currencies } from '#shared/domain/money/money.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { day, id, timestamp } from './common.ts'
+import { day, id, moneyAmount, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const productName = 'customs-broker'
@@ -52,7 +51,12 @@ const waitingOrders = z.object({
   late: staged,
   soon: staged,
   /** What was due before today; empty for who may not see money. */
-  owing: waiting(waitingOrder.extend({ amount: z.string(), currency: z.enum(currencies) })),
+  owing: waiting(
+    waitingOrder
+      .extend(moneyAmount.shape)
+      /** In other currencies without a known rate. */
+      .extend({ beside: z.array(moneyAmount).default([]) }),
+  ),
 })
 export type WaitingOrders = z.infer<typeof waitingOrders>
 

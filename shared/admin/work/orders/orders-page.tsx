@@ -17,7 +17,7 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { showAmount, showAmounts } from '#shared/calculator/orders/order-money.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
@@ -25,6 +25,7 @@ import {
   exportOrdersWorkbook,
   type ListedOrder,
   type Order,
+  type OrderSums,
   orderSorts,
 } from '#shared/contract/office/orders.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
@@ -198,6 +199,7 @@ const moneyColumns: HeadColumn[] = [
 
 const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }) => {
   const reached = order.stages.find(({ key }) => key === order.reached)
+  const overdue = order.money ? overdueOf(order.money) : []
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
@@ -257,9 +259,9 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
       {shows('due') && (
         <Table.Td className="admin-number" data-label="К оплате">
           {order.money && showAmount(order.money.due, order.money.currency)}
-          {order.money && Number(order.money.overdue) > 0 && (
+          {overdue.length > 0 && (
             <div>
-              <Badge tone="bad">просрочено {showAmount(order.money.overdue, order.money.currency)}</Badge>
+              <Badge tone="bad">просрочено {showAmounts(overdue)}</Badge>
             </div>
           )}
         </Table.Td>
@@ -268,6 +270,11 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
   )
 }
 
+const overdueOf = ({ overdue, currency, overdueUnknown }: OrderSums) => [
+  ...(Number(overdue) > 0 ? [{ amount: overdue, currency }] : []),
+  ...overdueUnknown,
+]
+
 const NextStage = ({ order }: { order: Order }) => {
   if (order.next === null) return order.state === 'delivered' ? orderStateNames.delivered : null
   return (
@@ -275,7 +282,9 @@ const NextStage = ({ order }: { order: Order }) => {
       {stageName(order, order.next.key)}
       <Text size="xs" c="dimmed" component="div">
         по плану {showDay(order.next.plan)}{' '}
-        {isLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
+        {order.erasedAt === null && isLate(order, kyivDay(new Date())) && (
+          <Badge tone="bad">опаздывает</Badge>
+        )}
       </Text>
     </>
   )

@@ -55,10 +55,18 @@ test.each<[Partial<Overview>, string]>([
     {
       orders: {
         ...{ late: none, soon: none },
-        owing: { count: 1, first: [{ ...car, amount: '500.00', currency: 'USD' }] },
+        owing: {
+          count: 1,
+          first: [
+            {
+              ...{ ...car, amount: '500.00', currency: 'USD' },
+              beside: [{ amount: '900.00', currency: 'UAH' }],
+            },
+          ],
+        },
       },
     },
-    'Просрочили оплату: Audi A4 2019 (500\u00a0$).',
+    'Просрочили оплату: Audi A4 2019 (500\u00a0$ + 900\u00a0₴).',
   ],
   [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { showAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/platform/system.ts'
 import { Flaw } from './flaw.tsx'
 
@@ -19,7 +19,7 @@ export const OrdersFlaws = ({ late, soon, owing }: WaitingOrders) => (
     {owing.count > 0 && (
       <Flaw>
         Просрочили оплату:{' '}
-        <Named list={owing}>{({ amount, currency }) => showAmount(amount, currency)}</Named>
+        <Named list={owing}>{({ beside, ...first }) => showAmounts([first, ...beside])}</Named>
       </Flaw>
     )}
     {soon.count > 0 && (

@@ -60,7 +60,7 @@ const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
       })
     },
   })
-  await screen.until(() => screen.button('Сохранить'))
+  await screen.until(() => screen.button('Сохранить заказ'))
 }
 const text = () => screen.place.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const type = async (label: string, value: string) => typeInto(await screen.field(label), value)

@@ -194,7 +194,7 @@ test('an order that nobody leads is nobody’s', async () => {
     select.value = ''
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await screen.press('Сохранить')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent)
   expect(holder).toBeNull()
 })

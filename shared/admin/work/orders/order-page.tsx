@@ -67,7 +67,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
           <FormErrorNote errors={form.errors} failure={editor.failure} />
           {!base?.erasedAt && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-              Сохранить
+              Сохранить заказ
             </Button>
           )}
         </>

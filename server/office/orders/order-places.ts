@@ -95,7 +95,15 @@ const binnedOf = (kind: 'order' | 'order-file') =>
     },
     mask: async (tx, id, mask) => {
       const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
-      if (row) await replacePayload(tx, id, JSON.parse(mapTexts(row.payload, mask)) as BinPayload)
+      if (!row) return
+      const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
+      // As `rewordMoney`: a form of money from before would bring the words back once the order is.
+      const raised = rows.map(one =>
+        one.table === 'orders'
+          ? { ...one, values: { ...one.values, money_version: Number(one.values.money_version) + 1 } }
+          : one,
+      )
+      await replacePayload(tx, id, { ...payload, rows: raised })
     },
   })
 

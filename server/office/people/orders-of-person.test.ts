@@ -85,25 +85,31 @@ it('is told with the last moment at which an order has lost something', async ()
   server.clock.offset = 0
 })
 
-it('does not come back by a form of money that was filled in before the erasure', async () => {
-  const phone = '+380501112277'
-  const path = `/api/order/${await begun({ name: 'Марта' })}/money`
-  const payments = [
-    { key: 'a', what: `Перевёл ${phone}`, amount: '500.00', currency: 'UAH', due: '2026-08-01' },
-  ]
-  const save = (named: object[], { version }: OrderMoney) =>
-    call('PUT', path, { payments: named }, { 'If-Match': `"${version}"` })
-  const read = async () => (await (await call('GET', path)).json()) as OrderMoney
-  expect((await save(payments, await read())).status).toBe(200)
-  const before = await read()
-  expect(await erase('+380501112278')).toBe(404)
-  expect((await read()).version).toBe(before.version)
-  expect(await erase(phone)).toBe(200)
-  expect((await save(payments, before)).status).toBe(409)
-  const masked = await read()
-  expect(JSON.stringify(masked)).not.toContain('501112277')
-  expect((await save([], masked)).status).toBe(200)
-})
+it.each(['at its place', 'in the bin'])(
+  'does not come back by a form of money from before the erasure of an order %s',
+  async where => {
+    const phone = '+380501112277'
+    const id = await begun({ name: 'Марта' })
+    const path = `/api/order/${id}/money`
+    const payments = [
+      { key: 'a', what: `Перевёл ${phone}`, amount: '500.00', currency: 'UAH', due: '2026-08-01' },
+    ]
+    const save = (named: object[], { version }: OrderMoney) =>
+      call('PUT', path, { payments: named }, { 'If-Match': `"${version}"` })
+    const read = async () => (await (await call('GET', path)).json()) as OrderMoney
+    expect((await save(payments, await read())).status).toBe(200)
+    const before = await read()
+    expect(await erase('+380501112278')).toBe(404)
+    expect((await read()).version).toBe(before.version)
+    if (where === 'in the bin') await call('DELETE', `/api/order/${id}`)
+    expect(await erase(phone)).toBe(200)
+    if (where === 'in the bin') await call('POST', `/api/bin/order/${id}/restore`)
+    expect((await save(payments, before)).status).toBe(409)
+    const masked = await read()
+    expect(JSON.stringify(masked)).not.toContain('501112277')
+    expect((await save([], masked)).status).toBe(200)
+  },
+)
 
 it('is handed the orders in the bin as well, with their files and payments', async () => {
   const phone = '+380501112203'

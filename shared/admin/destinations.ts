@@ -79,7 +79,7 @@ export const destinations: readonly Destination[] = [
   },
   {
     path: '/admin/cars',
-    title: 'Доставленные автомобили',
+    title: 'Доставленные',
     icon: 'check',
     group: 'Сайт',
     needs: 'content.read',

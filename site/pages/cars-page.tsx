@@ -31,6 +31,7 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
         chosen={make}
         addressOf={key => carsAddress({ route, make: key })}
       />
+      <h2 className="hidden">{messages.list}</h2>
       <div className="cards">
         <CarCards cars={cars.items} first={3} />
       </div>

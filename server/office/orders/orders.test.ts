@@ -1,5 +1,6 @@
 /** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
 import { describe, expect, it } from 'vitest'
+import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
@@ -138,6 +139,23 @@ describe('a stage', () => {
     expect((await changed(order, { route: 'own' })).stages.map(({ key }) => key)).not.toContain('bought')
     await changed(order, { stages: { ukraine: { actual: today } } })
     expect(await codesOf(change(order, { route: 'usa' }))).toEqual(['route: order.route-begun'])
+  })
+
+  it('is planned for what the home page tells a customer, at its upper end', async () => {
+    const told = firstPages
+      .flatMap(({ contents }) => contents.sections)
+      .flatMap(section => (section.kind === 'regions' ? section.items : []))
+      .map(
+        ({ theme, figures }) => [theme, Number(/(\d+)\D*дней/.exec(figures[1]?.title ?? '')?.[1])] as const,
+      )
+    expect(told).toHaveLength(3)
+    for (const [route, days] of told) {
+      const { stages } = await begin({ name: 'Срок', route })
+      const planned = stages.reduce((sum, stage) => sum + stage.days, 0)
+      // By ferry it takes as long as its timetable, and at least so long.
+      if (route === 'georgia') expect(planned).toBeGreaterThanOrEqual(days)
+      else expect(planned).toBe(days)
+    }
   })
 
   it('comes from the template, and a changed template touches no order that runs', async () => {

@@ -67,7 +67,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   }
   const showsForm = isWide || face === 'form'
   return (
-    <div className="admin-post-page">
+    <div className="admin-editor-page">
       <Page
         title={base.draft.title}
         hint={

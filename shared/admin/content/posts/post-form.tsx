@@ -51,7 +51,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const [initialText] = useState(form.values.text)
   const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
   return (
-    <div className="admin-post-page">
+    <div className="admin-editor-page">
       <Page
         title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
         hint={

@@ -1,7 +1,10 @@
 /** Customer, car, way and contract of an order. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -12,6 +15,7 @@ import type { Order } from '#shared/contract/office/orders.ts'
 import { orderOutcomeNames } from '#shared/domain/office/state-names.ts'
 import { orderOutcomes } from '#shared/domain/orders/order-stages.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
+import { carName, customerName } from './order-names.ts'
 import classes from './order-page.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
@@ -67,8 +71,7 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
   )
   return (
     <div className={classes.fields}>
-      <fieldset>
-        <legend>Клиент</legend>
+      <FieldGroup title="Клиент" saved={base ? customerName(base) : ''} isNew={base === null}>
         {text('name', 120)}
         <TextInput
           label={orderLabels.phones}
@@ -95,9 +98,8 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           ]}
           {...form.getInputProps('lang')}
         />
-      </fieldset>
-      <fieldset>
-        <legend>Машина</legend>
+      </FieldGroup>
+      <FieldGroup title="Машина" saved={base ? carName(base) : ''} isNew={base === null}>
         {text('make', 60)}
         {text('model', 60)}
         <TextInput
@@ -109,9 +111,8 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
         {text('engine', 60)}
         <VinField form={form} label={orderLabels.vin} />
         {text('plate', 20)}
-      </fieldset>
-      <fieldset>
-        <legend>Дорога</legend>
+      </FieldGroup>
+      <FieldGroup title="Дорога" saved={base ? routeNames[base.route] : ''} isNew={base === null}>
         <NativeSelect
           label={orderLabels.route}
           description={begun ? 'После первого этапа не меняется' : undefined}
@@ -126,9 +127,8 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
         {text('container', 20)}
         {text('vessel', 60)}
         {text('declaration', 60)}
-      </fieldset>
-      <fieldset>
-        <legend>Договор</legend>
+      </FieldGroup>
+      <FieldGroup title="Договор" saved={base?.contractNumber ?? ''} isNew={base === null}>
         {text('contractNumber', 60)}
         <TextInput
           type="date"
@@ -158,7 +158,30 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
             {form.values.outcome !== '' && <div className={classes.wide}>{text('outcomeReason', 200)}</div>}
           </>
         )}
-      </fieldset>
+      </FieldGroup>
     </div>
   )
 }
+
+interface FieldGroupProps {
+  title: string
+  /** What the stored order has of it, in a word. */
+  saved: string
+  isNew: boolean
+  children: ReactNode
+}
+
+/** On a phone the fields of an order that runs are in the way of its stages, money and files. */
+const FieldGroup = ({ title, saved, isNew, children }: FieldGroupProps) =>
+  useIsPhone() && !isNew ? (
+    <RowGroup title={title} facts={<span className="admin-quiet">{saved}</span>} folded>
+      <Box p="md" className={classes.group}>
+        {children}
+      </Box>
+    </RowGroup>
+  ) : (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )

@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -207,4 +208,15 @@ test('another e-mail says before it is saved what it ends', async () => {
   expect(said()).toBe(false)
   await typeInto(email, 'oleg@example.com')
   expect(said()).toBe(true)
+})
+
+test('on a phone its fields are folded, and a rejected one unfolds', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await show({ name: 'Олена' })
+  const [customer, car] = document.querySelectorAll('details')
+  expect([customer?.open, customer?.querySelector('summary')?.textContent]).toEqual([false, 'КлиентОлена'])
+  await typeInto(await screen.field('Год'), '19')
+  await press('Сохранить заказ')
+  await screen.until(() => car?.open)
+  expect([customer?.open, document.activeElement]).toEqual([false, await screen.field('Год')])
 })

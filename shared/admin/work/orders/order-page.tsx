@@ -58,81 +58,84 @@ const OrderForm = ({ order }: { order: Order | null }) => {
   const seesMoney = useCan('orders.money')
   const [isMoneyDirty, setMoneyDirty] = useState(false)
   return (
-    <Page
-      title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
-      hint={base && <Head order={base} />}
-      back={listAddress('/admin/orders')}
-      actions={
-        <>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-          {!base?.erasedAt && (
-            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-              Сохранить заказ
-            </Button>
-          )}
-        </>
-      }
-    >
-      {base?.erasedAt && (
-        <Alert color="gray">
-          Данные клиента удалены {showMoment(base.erasedAt)}. Этапы и дни остались в счёте.
-        </Alert>
-      )}
-      <form
-        id={formId}
-        noValidate
-        className={classes.order}
-        aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
-        onSubmit={event => {
-          event.preventDefault()
-          editor.save()
-        }}
+    <div className="admin-editor-page">
+      <Page
+        title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
+        hint={base && <PresenceHint kind="order" record={String(base.id)} />}
+        back={listAddress('/admin/orders')}
+        actions={
+          <>
+            <FormErrorNote errors={form.errors} failure={editor.failure} />
+            {!base?.erasedAt && (
+              <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+                Сохранить заказ
+              </Button>
+            )}
+          </>
+        }
       >
-        <div className={classes.notices}>
-          <RestoredWork
-            since={editor.restored?.since ?? null}
-            stale={editor.restored?.stale ?? false}
-            isNew={base === null}
-            differences={orderDifferences(base, form.values)}
-            onDiscard={editor.discard}
-            onClose={editor.hideRestored}
+        {base && <Head order={base} />}
+        {base?.erasedAt && (
+          <Alert color="gray">
+            Данные клиента удалены {showMoment(base.erasedAt)}. Этапы и дни остались в счёте.
+          </Alert>
+        )}
+        <form
+          id={formId}
+          noValidate
+          className={classes.order}
+          aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
+          onSubmit={event => {
+            event.preventDefault()
+            editor.save()
+          }}
+        >
+          <div className={classes.notices}>
+            <RestoredWork
+              since={editor.restored?.since ?? null}
+              stale={editor.restored?.stale ?? false}
+              isNew={base === null}
+              differences={orderDifferences(base, form.values)}
+              onDiscard={editor.discard}
+              onClose={editor.hideRestored}
+            />
+            <WaitingNotice work={editor} />
+            <FormFailure text={editor.failure} />
+          </div>
+          {base && (
+            <div className={classes.way}>
+              <OrderStages order={base} editor={editor} />
+              <OrderLink order={base} />
+              {base.erasedAt === null && <OrderLetters order={base} />}
+              {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
+            </div>
+          )}
+          <OrderFields editor={editor} />
+          <ConflictDialog
+            editor={editor}
+            record={base ? { kind: 'order', id: String(base.id) } : undefined}
+            labels={orderLabels}
+            labelOf={place => labelOf(base, place)}
+            show={showOrderValue}
           />
-          <WaitingNotice work={editor} />
-          <FormFailure text={editor.failure} />
-        </div>
+          <LeaveGuard
+            dirty={isMoneyDirty || (editor.dirty && !editor.goesByItself)}
+            {...(base && !isMoneyDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
+          />
+        </form>
         {base && (
-          <div className={classes.way}>
-            <OrderStages order={base} editor={editor} />
-            <OrderLink order={base} />
-            {base.erasedAt === null && <OrderLetters order={base} />}
-            {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
+          <div className={classes.around}>
+            {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
+            {base.erasedAt === null && <OrderFiles order={base.id} />}
+            {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
+            <OrderHistory order={base} />
+            <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
+              Удалить заказ
+            </Button>
           </div>
         )}
-        <OrderFields editor={editor} />
-        <ConflictDialog
-          editor={editor}
-          record={base ? { kind: 'order', id: String(base.id) } : undefined}
-          labels={orderLabels}
-          labelOf={place => labelOf(base, place)}
-          show={showOrderValue}
-        />
-        <LeaveGuard
-          dirty={isMoneyDirty || (editor.dirty && !editor.goesByItself)}
-          {...(base && !isMoneyDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
-        />
-      </form>
-      {base && (
-        <div className={classes.around}>
-          {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
-          {base.erasedAt === null && <OrderFiles order={base.id} />}
-          {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
-          <OrderHistory order={base} />
-          <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
-            Удалить заказ
-          </Button>
-        </div>
-      )}
-    </Page>
+      </Page>
+    </div>
   )
 }
 
@@ -156,32 +159,27 @@ const Head = ({ order }: { order: Order }) => {
   const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: order.erasedAt === null })
   const newest = files.data?.find(({ kind }) => kind === 'photo')
   return (
-    <span className="admin-post-cell">
+    <div className={`${classes.head} admin-post-cell`}>
       {newest && <OrderPreview file={newest.id} small />}
-      <span>
-        <Origin order={order} />
-      </span>
-    </span>
+      <Origin order={order} />
+    </div>
   )
 }
 
 const Origin = ({ order }: { order: Order }) => (
-  <>
-    <span>
-      Начат {showMoment(order.createdAt)}
-      {order.requestId !== null && (
-        <>
-          {' из '}
-          <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
-        </>
-      )}
-      {order.quoteNumber !== null && (
-        <>
-          {', '}
-          <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
-        </>
-      )}
-    </span>{' '}
-    <PresenceHint kind="order" record={String(order.id)} />
-  </>
+  <span>
+    Начат {showMoment(order.createdAt)}
+    {order.requestId !== null && (
+      <>
+        {' из '}
+        <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
+      </>
+    )}
+    {order.quoteNumber !== null && (
+      <>
+        {', '}
+        <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
+      </>
+    )}
+  </span>
 )

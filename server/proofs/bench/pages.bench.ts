@@ -20,7 +20,7 @@ export const bench = async (): Promise<BenchRow[]> => {
     await demoPictures(server)
     const rows: BenchRow[] = []
     for (const path of pages) rows.push(await compare(server, path, 'http', 0.6))
-    for (const path of reads) rows.push(await compare(server, path, 'express', 1))
+    for (const path of reads) rows.push(await compare(server, path, 'express', 0.8))
     return rows
   } finally {
     await server.end()

@@ -1,6 +1,6 @@
 import type { OxlintConfig } from 'oxlint'
 
-// The walls of the house: who may import whom (README.md), as one table whose messages name the right door; beside them
+// The walls of the house: who may import whom (shared/docs/architecture.md), as one table whose messages name the right door; beside them
 // what only a linter with types sees. Everything else about style and correctness is biome's. A later row of the table
 // replaces an earlier one for the files of both. shared/tooling/walls.test.ts proves every wall.
 

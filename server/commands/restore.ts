@@ -1,4 +1,4 @@
-/** `npm run restore <file>`: puts a backup in the place of the present data, which are moved aside. */
+/** `npm run restore -- <file>`: puts a backup in the place of the present data, which are moved aside. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ await runCommand(async args => {
     options: { identity: { type: 'string' }, yes: { type: 'boolean' } },
   })
   const [file] = positionals
-  if (!file) throw new Error('Which backup? npm run restore <file> [-- --identity <key file>]')
+  if (!file) throw new Error('Which backup? npm run restore -- <file> [--identity <key file>]')
   const config = readConfig(process.env)
   const identity = values.identity === undefined ? undefined : readFileSync(values.identity, 'utf8')
   const stores = await openObjectStore(config)

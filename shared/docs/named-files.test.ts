@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -22,3 +22,10 @@ it.each(['README.md', 'shared/docs/architecture.md', 'shared/docs/runbook.md', '
     expect(named.filter(path => !written.includes(path) && !existsSync(join(root, path)))).toEqual([])
   },
 )
+
+it.each(['server/office', 'server/content', 'server/calculation'])('every subject of %s is named', wing => {
+  const text = readFileSync(join(root, 'shared/docs/architecture.md'), 'utf8')
+  const row = text.split('\n').find(line => line.startsWith(`| \`${wing}\` |`)) ?? ''
+  const subjects = readdirSync(join(root, wing), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  expect(subjects.map(({ name }) => name).filter(name => !row.includes(`\`${name}\``))).toEqual([])
+})

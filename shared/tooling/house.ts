@@ -53,7 +53,7 @@ const rooms: Record<string, Room> = {
   },
   office: {
     files: /^server\/office\//,
-    texts: ['office', 'accounts, requests, log, bin'],
+    texts: ['office', 'accounts, requests, orders, log, bin'],
     x: 700,
     y: 140,
     w: 340,

@@ -82,7 +82,7 @@ test('a request becomes an order that goes through all stages, and its customer 
   await page.getByLabel('За что').fill('Завдаток')
   await page.getByLabel('Сумма').fill('1 500')
   await page.getByRole('checkbox', { name: 'Показать клиенту оплату' }).check()
-  await page.getByRole('button', { name: 'Сохранить деньги' }).click()
+  await page.getByRole('button', { name: 'Сохранить счета и платежи' }).click()
   await expect(page.getByText('Деньги заказа сохранены')).toBeVisible()
   const next = page.getByRole('button', { name: /: сегодня$/ })
   for (let left = 12; left > 0; left -= 1) {

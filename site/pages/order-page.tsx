@@ -13,31 +13,34 @@ import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'order'>) => {
   const [newest, ...photos] = page.photos
+  const [earlier, stages] = foldedStages(page.stages)
   return (
     <article className="container narrow order">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
         <span>{site.name}</span>
       </SiteLink>
-      <header className="order-head">
-        <div>
-          {page.car && <p className="eyebrow">{page.title}</p>}
-          <h1>{page.car || page.title}</h1>
-          {page.engine && <p className="lead">{page.engine}</p>}
-          <p className="actions">
-            <Call phone={site.phone} />
-          </p>
-        </div>
-        {newest && <Photo {...newest} src={newest.href} />}
+      <header>
+        {page.car && <p className="eyebrow">{page.title}</p>}
+        <h1>{page.car || page.title}</h1>
+        {page.engine && <p className="lead">{page.engine}</p>}
+        <p className="actions">
+          <Call phone={site.phone} />
+        </p>
       </header>
       {page.until && <p className="lead">{messages.until({ day: showDate(page.until) })}</p>}
-      <section aria-labelledby="way">
-        <h2 id="way">{messages.way}</h2>
-        <ol className="order-stages">
-          {page.stages.map(stage => (
-            <Stage key={stage.name} {...stage} />
-          ))}
-        </ol>
+      <section className="order-way" aria-labelledby="way">
+        <div>
+          <h2 id="way">{messages.way}</h2>
+          {earlier.length > 0 && (
+            <details>
+              <summary>{messages.earlier({ count: String(earlier.length) })}</summary>
+              <Stages stages={earlier} />
+            </details>
+          )}
+          <Stages stages={stages} />
+        </div>
+        {newest && <Photo {...newest} src={newest.href} />}
       </section>
       <Cargo {...page} />
       {photos.length > 0 && (
@@ -112,7 +115,24 @@ const Photo = ({ title, href, src }: PageOf<'order'>['photos'][number] & { src: 
   </a>
 )
 
-const Stage = ({ name, state, day }: PageOf<'order'>['stages'][number]) => (
+type StageOfPage = PageOf<'order'>['stages'][number]
+
+/** While the car is under way its reader asks where it is now: the stages before that one are folded. */
+const foldedStages = (stages: readonly StageOfPage[]): [StageOfPage[], StageOfPage[]] => {
+  const ahead = stages.findIndex(({ state }) => state !== 'done')
+  const from = ahead > 2 ? ahead - 1 : 0
+  return [stages.slice(0, from), stages.slice(from)]
+}
+
+const Stages = ({ stages }: { stages: readonly StageOfPage[] }) => (
+  <ol className="order-stages">
+    {stages.map(stage => (
+      <Stage key={stage.name} {...stage} />
+    ))}
+  </ol>
+)
+
+const Stage = ({ name, state, day }: StageOfPage) => (
   <li data-state={state}>
     <span className="order-mark" aria-hidden="true">
       {state === 'done' && <Icon name="check" />}

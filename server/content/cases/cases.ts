@@ -1,4 +1,4 @@
-/** Delivered cars that visitors see in a language, the newest first: read once for each version of the content. */
+/** Delivered cars that visitors see in a language, the last handed over first: read once for each version of the content. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { perContentVersion } from '../per-content-version.ts'
@@ -14,12 +14,14 @@ export const publishedCases = async (db: Tx, lang: Language): Promise<readonly C
 const allPublished = perContentVersion(
   async (db: Tx, _asked: string): Promise<readonly CaseRow[]> =>
     (await listCaseRows(db, { status: 'published' })).sort((one, other) =>
-      shownSince(one) > shownSince(other) ? -1 : 1,
+      handedOver(other).localeCompare(handedOver(one)),
     ),
   name => name,
 )
 
-const shownSince = ({ published_at, id }: CaseRow): string => `${published_at} ${String(id).padStart(9, '0')}`
+/** The day of its last stage. */
+export const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
+  stages.reduce((last, { day }) => (day > last ? day : last), start)
 
 /** A search names a thing, and few cars are it. */
 const maxFound = 12

@@ -13,7 +13,7 @@ import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { daysBetween } from '#shared/domain/time/kyiv-day.ts'
 import { isShown, pathOfCase } from '../cases/case.kind.ts'
 import { type CaseRow, findCaseBySlug } from '../cases/case.store.ts'
-import { publishedCases } from '../cases/cases.ts'
+import { handedOver, publishedCases } from '../cases/cases.ts'
 import { carTitle } from '../cases/pictures-of-cases.ts'
 import { findPictures } from '../media/media.store.ts'
 import { imageOf } from '../posts/post-response.ts'
@@ -158,9 +158,6 @@ const beginningOf = (text: string): string => {
   const words = plainInline(first)
   return words.length <= 200 ? words : `${words.slice(0, words.lastIndexOf(' ', 200))}…`
 }
-
-const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
-  stages.reduce((last, { day }) => (day > last ? day : last), start)
 
 const wholeWay = (car: CaseRow): number => daysBetween(car.facts.start, handedOver(car))
 

@@ -9,12 +9,12 @@ export const tableDescriptions: Record<TableTitle, { name: string; about: string
   },
   'copart-internet-bid': {
     name: tableNames['copart-internet-bid'],
-    about: 'Сбор за ставку через интернет: предварительную и живую.',
+    about: 'Сбор за ставку через интернет: до торгов и во время торгов.',
   },
   'iaa-fee': { name: tableNames['iaa-fee'], about: 'Сбор аукциона по цене лота и виду учётной записи.' },
   'iaa-internet-bid': {
     name: tableNames['iaa-internet-bid'],
-    about: 'Сбор за ставку через интернет: предварительную и живую.',
+    about: 'Сбор за ставку через интернет: до торгов и во время торгов.',
   },
   'ship-delivery': {
     name: tableNames['ship-delivery'],

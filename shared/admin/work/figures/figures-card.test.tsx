@@ -70,7 +70,7 @@ test('every picture has its figures as a table, the newest day first', async () 
   expect(rowsOf('С каких страниц приходят заявки')).toEqual(['Главная 5', '/usa (украинский) 2'])
   expect(rowsOf('Считают: двигатель')).toEqual(['Электро 7'])
   expect(rowsOf('Сколько ждут первого ответа')).toEqual([
-    ...['До 15 минут 0', 'До часа 1', 'До 4\u00a0ч 2', 'До суток 3', 'Дольше суток 4', 'Ещё ждут 2'],
+    ...['До 15 минут 0', 'До часа 1', 'До 4\u00a0ч 2', 'До суток 3', 'Дольше суток 4', 'Ждут ответа 2'],
   ])
   expect(rowsOf('Курс за 30 дней')).toHaveLength(2)
   // Of a stack, what is on top begins where the other ends.
@@ -86,6 +86,6 @@ test('every picture has its figures as a table, the newest day first', async () 
 test('an empty month says so and has no pictures', async () => {
   await show(empty)
   expect(screen.place.textContent).toContain('Посетители сайта за 30\u00a0дней ничего не рассчитали.')
-  expect(screen.place.textContent).toContain('никто')
+  expect(screen.place.textContent).toContain('Ждут ответа0')
   expect(screen.place.querySelector('figure')).toBeNull()
 })

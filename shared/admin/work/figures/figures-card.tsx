@@ -78,9 +78,9 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
         <dd>{showMinutes(slowestMinutes)}</dd>
         <dt>Взято за 30 дней</dt>
         <dd>{count(answered, ['заявка', 'заявки', 'заявок'])}</dd>
-        <dt>Ещё ждут</dt>
+        <dt>Ждут ответа</dt>
         <dd>
-          {waiting === 0 ? 'никто' : <Link to="/admin/requests?status=new">{waiting}</Link>}
+          {waiting === 0 ? '0' : <Link to="/admin/requests?status=new">{waiting}</Link>}
           {waitingSince && `, дольше всех ${showWait(waitingSince)}`}
         </dd>
       </dl>

@@ -45,5 +45,5 @@ const spanNames: ReadonlyMap<string, string> = new Map([
   ['60', 'До часа'],
   ['1440', 'До суток'],
   ['later', 'Дольше суток'],
-  ['waiting', 'Ещё ждут'],
+  ['waiting', 'Ждут ответа'],
 ])

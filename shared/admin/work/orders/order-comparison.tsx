@@ -8,7 +8,6 @@ import {
   showAmount,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
-import type { Currency } from '#shared/domain/money/money.ts'
 import classes from './order-money.module.css'
 
 export const OrderComparison = ({ money }: { money: OrderMoney }) => {
@@ -32,13 +31,9 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
         </Table.Thead>
         <Table.Tbody>
           {groups.map(one => (
-            <Row key={one.group} title={groupNames[one.group]} compared={one} currency={money.currency} />
+            <Row key={one.group} title={groupNames[one.group]} compared={one} money={money} />
           ))}
-          <Row
-            title={money.closed ? 'Итого' : 'Итого, счета ещё ждём'}
-            compared={total}
-            currency={money.currency}
-          />
+          <Row title={money.closed ? 'Итого' : 'Итого, счета ещё ждём'} compared={total} money={money} />
         </Table.Tbody>
       </Table>
     </div>
@@ -48,12 +43,16 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
 interface RowProps {
   title: string
   compared: Comparison
-  currency: Currency
+  money: OrderMoney
 }
 
-const Row = ({ title, compared: { agreed, fact, byRate, beside, unknown }, currency }: RowProps) => {
+const Row = ({ title, compared, money: { currency, closed } }: RowProps) => {
+  const { agreed, fact, byRate, beside, unknown } = compared
   const shown = (cents: number) => showAmount(amountText(cents), currency)
   const change = (cents: number) => `${cents > 0 ? '+' : ''}${shown(cents)}`
+  const difference = fact - (agreed ?? 0)
+  // While bills are awaited less than agreed is no saving yet.
+  const isKnown = (fact !== 0 || unknown !== 0) && (closed || difference >= 0)
   const reasons = [
     ...(byRate === 0 ? [] : [`курс ${change(byRate)}`]),
     ...(beside === 0 ? [] : [`вне расчёта ${change(beside)}`]),
@@ -69,7 +68,7 @@ const Row = ({ title, compared: { agreed, fact, byRate, beside, unknown }, curre
         {fact === 0 && unknown === 0 ? '—' : shown(fact)}
       </Table.Td>
       <Table.Td className={`admin-number ${classes.difference}`} data-label="Разница">
-        {fact === 0 && unknown === 0 ? '—' : change(fact - (agreed ?? 0))}
+        {isKnown ? change(difference) : '—'}
         {reasons.length > 0 && <div className={classes.reasons}>{reasons.join(', ')}</div>}
       </Table.Td>
     </Table.Tr>

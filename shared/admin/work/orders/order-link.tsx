@@ -56,7 +56,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
           onFocus={event => event.currentTarget.select()}
         />
         <Group gap="xs">
-          <Button size="xs" onClick={() => void copy()}>
+          <Button size="xs" variant="default" onClick={() => void copy()}>
             Скопировать
           </Button>
           <Button size="xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">

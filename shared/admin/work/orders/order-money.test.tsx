@@ -74,7 +74,7 @@ test('a bill has one of the order’s files, which goes along with the save', as
     select.value = '7'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await screen.press('Сохранить деньги')
+  await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent.length > 0)
   expect(sent[0]?.bills).toMatchObject([{ key: 'b1', file: 7 }])
 })
@@ -94,7 +94,7 @@ test('a sum is typed as people write it, and a refund as a sum', async () => {
   await type('За что', 'Возврат залога')
   await type('Сумма', '1 500,5')
   await act(async () => (await screen.field('Возврат')).click())
-  await screen.press('Сохранить деньги')
+  await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent[0])
   expect(sent).toMatchObject([
     {
@@ -110,12 +110,12 @@ test('another rate goes along with its reason only', async () => {
   await show()
   await screen.press('Море: изменить')
   await type('₴ за доллар', '41,5')
-  await screen.press('Сохранить деньги')
+  await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent[0])
   expect(sent[0]?.bills?.[0]).not.toHaveProperty('rates')
   await type('₴ за доллар', '41,5')
   await type('Почему курс другой', 'Курс карты')
-  await screen.press('Сохранить деньги')
+  await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent[1])
   expect(sent[1]?.bills).toMatchObject([{ rates: { USD: '41,5' }, rateReason: 'Курс карты' }])
 })
@@ -123,7 +123,7 @@ test('another rate goes along with its reason only', async () => {
 test('what is no sum is said at its field and not sent', async () => {
   await show()
   await screen.press('Добавить счёт')
-  await screen.press('Сохранить деньги')
+  await screen.press('Сохранить счета и платежи')
   expect(text()).toContain('Нужна сумма, например 250 или 1 500,50')
   expect(sent).toEqual([])
 })

@@ -160,7 +160,7 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
       {!isErased && (
         <Group>
           <Button type="submit" loading={state === 'saving'} disabled={!editor.dirty}>
-            Сохранить деньги
+            Сохранить счета и платежи
           </Button>
           <FormErrorNote errors={form.errors} failure={editor.failure} />
         </Group>

@@ -164,7 +164,7 @@ test('who shows the payments is told that the letters lead to them, and to whom 
   await screen.until(() => document.body.textContent?.includes(told))
   await screen.close()
   await show({ email: 'olena@example.com' })
-  await screen.until(() => screen.button('Сохранить деньги') && toggle())
+  await screen.until(() => screen.button('Сохранить счета и платежи') && toggle())
   expect(document.body.textContent).not.toContain(told)
 })
 

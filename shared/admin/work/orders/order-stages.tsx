@@ -109,7 +109,11 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
       <div className={classes.name}>
         <strong>{ru}</strong>{' '}
         <span className="admin-quiet">
-          {skipped ? 'пропущен' : actual ? showDay(actual) : `по плану ${showDay(plan)}`}
+          {skipped
+            ? 'пропущен'
+            : actual
+              ? showDay(actual)
+              : `${plan < today ? 'план был' : 'по плану'} ${showDay(plan)}`}
         </span>{' '}
         {actual && actual !== plan && !skipped && <span className="admin-quiet">(план {showDay(plan)})</span>}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysBetween(plan, today)} дн.</Badge>}

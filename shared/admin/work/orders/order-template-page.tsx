@@ -8,6 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
@@ -85,7 +86,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
   return (
     <Page
       title="Этапы заказов"
-      hint="По ним начинаются новые заказы. Начатые идут по своим."
+      hint="По ним начинаются новые заказы, начатые идут по своим. Дни считаются от предыдущего этапа; позже плана на допуск — заказ опаздывает."
       actions={
         <>
           <Button variant="subtle" component={Link} to="/admin/orders">
@@ -161,8 +162,8 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
             )}
           </fieldset>
         ))}
-        {mayWrite && (
-          <Group>
+        <Group>
+          {mayWrite && (
             <Button
               variant="default"
               leftSection={<Icon name="plus" size={16} />}
@@ -175,11 +176,15 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
             >
               Добавить этап
             </Button>
-            <Text size="sm" c="dimmed">
-              Дни считаются от предыдущего этапа; позже плана на допуск — заказ опаздывает.
-            </Text>
-          </Group>
-        )}
+          )}
+          <Text size="sm" c="dimmed">
+            От договора до конца:{' '}
+            {count(
+              stages.reduce((sum, { days }) => sum + (Number(days) || 0), 0),
+              ['день', 'дня', 'дней'],
+            )}
+          </Text>
+        </Group>
         <ConflictDialog
           editor={editor}
           record={{ kind: 'order-template', id: template.id }}

@@ -276,7 +276,7 @@ const overdueOf = ({ overdue, currency, overdueUnknown }: OrderSums) => [
 ]
 
 const NextStage = ({ order }: { order: Order }) => {
-  if (order.next === null) return order.state === 'delivered' ? orderStateNames.delivered : null
+  if (order.next === null) return null
   return (
     <>
       {stageName(order, order.next.key)}

@@ -66,7 +66,7 @@ test.each<[Partial<Overview>, string]>([
         },
       },
     },
-    'Просрочили оплату: Audi A4 2019 (500\u00a0$ + 900\u00a0₴).',
+    'Просрочена оплата: Audi A4 2019 (500\u00a0$ + 900\u00a0₴).',
   ],
   [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },

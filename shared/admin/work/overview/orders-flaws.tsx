@@ -18,7 +18,7 @@ export const OrdersFlaws = ({ late, soon, owing }: WaitingOrders) => (
     )}
     {owing.count > 0 && (
       <Flaw>
-        Просрочили оплату:{' '}
+        Просрочена оплата:{' '}
         <Named list={owing}>{({ beside, ...first }) => showAmounts([first, ...beside])}</Named>
       </Flaw>
     )}

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
+import { isAwaited } from '#shared/domain/site/menu-pages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { pathOf } from './bind-entries.ts'
@@ -66,10 +67,10 @@ export const withAddresses = (menu: Menu, prefix: string): Menu => {
   }
 }
 
-/** How many entries lead nowhere, but the list of delivered cars: it comes with the first of them. */
+/** How many entries lead nowhere and are not awaited. */
 export const countMissing = ({ header, footer, legal }: Menu): number =>
   [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(
-    ({ href, target }) => href === null && !(target.kind === 'page' && target.path === '/cars'),
+    ({ href, target }) => href === null && !isAwaited(target),
   ).length
 
 const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget[]) => {

@@ -11,3 +11,7 @@ export const menuPages = [
   { path: '/calculation', title: 'Запрос расчёта' },
   { path: '/rss.xml', title: 'RSS' },
 ] as const
+
+/** The list of delivered cars is there from the first of them on: until then an entry that leads to it is no mistake. */
+export const isAwaited = (target: { kind: string; path?: string }): boolean =>
+  target.kind === 'page' && target.path === '/cars'

@@ -5,7 +5,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menu.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { keyOf, leadsToSame, moved } from './menu-values.ts'
+import { keyOf, leadsToSame, type missingTargets, moved } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
@@ -14,8 +14,8 @@ export interface EntryListProps {
   label: string
   entries: readonly MenuEntry[]
   most: number
-  /** Keys of targets that visitors cannot open. */
-  missing: ReadonlySet<string>
+  /** Of targets that visitors cannot open. */
+  missing: ReturnType<typeof missingTargets>
   readOnly: boolean
   /** The same entries in the other language, whose name of each place is shown; null where they stand beside anyway. */
   other?: { lang: Language; entries: readonly MenuEntry[] } | null
@@ -140,10 +140,13 @@ export const EntryList = ({
                   </ActionIcon>
                 </span>
               )}
-              {missing.has(keyOf(entry.target)) && (
+              {missing.get(keyOf(entry.target)) === 'gone' && (
                 <p className={classes.missing}>
                   <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
                 </p>
+              )}
+              {missing.get(keyOf(entry.target)) === 'awaited' && (
+                <p className="admin-quiet">Появится на сайте с первым доставленным автомобилем</p>
               )}
             </li>
           )}

@@ -76,6 +76,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const saved = editor.base ?? menu
   const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
+  const gone = [...missing.values()].filter(why => why === 'gone').length
   const { header, footer, legal } = form.values
   const common = { missing, readOnly: !mayWrite }
   const inOther = (list: keyof MenuInput) =>
@@ -125,10 +126,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         />
         <WaitingNotice work={editor} />
         <FormFailure text={editor.failure} />
-        {missing.size > 0 && (
+        {gone > 0 && (
           <Alert color="yellow" className="admin-notice">
-            {count(missing.size, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена
-            или снята с публикации. Такие пункты посетители не видят.
+            {count(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или
+            снята с публикации. Такие пункты посетители не видят.
           </Alert>
         )}
         <section className="admin-card" aria-labelledby="menu-header">

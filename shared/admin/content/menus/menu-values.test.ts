@@ -35,7 +35,13 @@ it.each([
 })
 
 it('knows a target that leads nowhere, whatever the order of its fields', () => {
-  expect([...missingTargets(menu)]).toEqual([keyOf({ id: 7, kind: 'post' })])
+  expect([...missingTargets(menu)]).toEqual([[keyOf({ id: 7, kind: 'post' }), 'gone']])
+})
+
+it('awaits the list of delivered cars, which is there from the first of them on', () => {
+  const cars = { kind: 'page', path: '/cars' } as const
+  const header = [{ label: 'Привезли', target: cars, href: null }]
+  expect([...missingTargets({ ...menu, header, footer: [] })]).toEqual([[keyOf(cars), 'awaited']])
 })
 
 it('keeps what the server would not take yet', () => {

@@ -1,6 +1,7 @@
 /** What the form of the menus holds, and how it reads in words. */
 import { z } from 'zod'
 import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
+import { isAwaited } from '#shared/domain/site/menu-pages.ts'
 
 const entry = z.object({
   label: z.string(),
@@ -38,13 +39,13 @@ export const leadsToSame = (one: MenuTarget, other: MenuTarget): boolean =>
 export const entriesOf = ({ footer, ...lists }: Menu, list: keyof MenuInput): ShownMenuEntry[] =>
   list === 'footer' ? footer.flatMap(({ entries }) => entries) : lists[list]
 
-/** Targets that visitors cannot open, by their keys. */
-export const missingTargets = (menu: Menu): ReadonlySet<string> =>
-  new Set(
+/** Targets that visitors cannot open, by their keys: gone, or awaited by the program itself. */
+export const missingTargets = (menu: Menu): ReadonlyMap<string, 'gone' | 'awaited'> =>
+  new Map(
     (['header', 'footer', 'legal'] as const)
       .flatMap(list => entriesOf(menu, list))
       .filter(({ href }) => href === null)
-      .map(({ target }) => keyOf(target)),
+      .map(({ target }) => [keyOf(target), isAwaited(target) ? 'awaited' : 'gone']),
   )
 
 export const listLabels: Record<keyof MenuInput, string> = {

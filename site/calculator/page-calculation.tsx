@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
@@ -39,8 +40,11 @@ export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => form
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
   useContext(Context)
 
-/** What the small calculator of this page shows at the moment. */
-export const usePageStatement = (): Statement | null => useContext(Context).statement
+/** What the small calculator of this page shows at the moment, and the currency of its price. */
+export const usePageStatement = (): { statement: Statement | null; currency: PriceCurrency } => {
+  const { statement, fields } = useContext(Context)
+  return { statement, currency: fields?.currency === 'EUR' ? 'EUR' : 'USD' }
+}
 
 /** What a request from this page is about, and the form's own page that knows it as well. */
 export const useTalkedCalculation = (): { attached?: CallSubject; href?: string } => {

@@ -22,7 +22,6 @@ const statement = {
 const input = {
   route: 'usa',
   vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },
-  price: { amount: '8000', currency: 'USD' },
 } as const
 const section = {
   id: 'a',
@@ -36,16 +35,19 @@ const section = {
 }
 const priceParts = { section: section as unknown as SectionOf<'priceParts'> } as SectionProps<'priceParts'>
 
+const partsOf = (currency: 'USD' | 'EUR') => (
+  <MemoryRouter>
+    <PageCalculationProvider
+      example={{ input: { ...input, price: { amount: '8000', currency } }, statement }}
+    >
+      <PriceParts {...priceParts} />
+    </PageCalculationProvider>
+  </MemoryRouter>
+)
+
 const pages: [string, ReactNode][] = [
   ['the calculator', <StatementView key="a" statement={statement} explain={() => null} />],
-  [
-    'what a price is made of',
-    <MemoryRouter key="b">
-      <PageCalculationProvider example={{ input, statement }}>
-        <PriceParts {...priceParts} />
-      </PageCalculationProvider>
-    </MemoryRouter>,
-  ],
+  ['what a price is made of', partsOf('USD')],
 ]
 
 let root: Root | null = null
@@ -75,4 +77,9 @@ test.each(pages)('the groups of %s are open where there is room', async (_name, 
 
 test.each(pages)('the groups of %s are open in the HTML, for those without scripts', (_name, page) => {
   expect(renderToStaticMarkup(page).match(/<details[^>]* open=""/g)).toHaveLength(2)
+})
+
+test('what a price is made of is said in the currency of the price', () => {
+  expect(renderToStaticMarkup(partsOf('EUR'))).toContain('1\u00a0€')
+  expect(renderToStaticMarkup(partsOf('USD'))).not.toContain('€')
 })

@@ -1,5 +1,6 @@
 /** The sections that are lists in lines: how long it takes, which documents, what the price is made of, what can go wrong. */
 import { documentFrom } from '#messages/sections.js'
+import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -55,7 +56,7 @@ export const Documents = ({ section }: SectionProps<'documents'>) => (
 
 /** In the words of the office; without any, in the lines of the page's own calculation. */
 export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
-  const statement = usePageStatement()
+  const { statement, currency } = usePageStatement()
   const rest = (
     <>
       {section.note && (
@@ -78,21 +79,23 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
           <SectionHead section={section} />
           {rest}
         </div>
-        <Waterfall statement={statement} />
+        <Waterfall statement={statement} currency={currency} />
       </div>
     </section>
   )
 }
 
 /** Each line begins where the one before it ends. */
-const Waterfall = ({ statement }: { statement: Statement }) => {
+const Waterfall = ({ statement, currency }: { statement: Statement; currency: PriceCurrency }) => {
   let sum = 0
+  const shown = ({ usd, eur }: { usd: string; eur: string }) =>
+    showMoney(currency === 'EUR' ? eur : usd, currency)
   return (
     <div className="waterfall">
       {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
         <details key={group} open ref={foldOnPhone}>
           <summary>
-            <span>{title}</span> <span>{showMoney(subtotal.usd, 'USD')}</span>
+            <span>{title}</span> <span>{shown(subtotal)}</span>
             <Step group={group} after={sum} uah={subtotal.uah} total={statement.total.uah} />
           </summary>
           <dl>
@@ -102,7 +105,7 @@ const Waterfall = ({ statement }: { statement: Statement }) => {
               return (
                 <div key={line.code}>
                   <dt>{line.title}</dt>
-                  <dd>{showMoney(line.usd, 'USD')}</dd>
+                  <dd>{shown(line)}</dd>
                   <Step group={group} after={after} uah={line.uah} total={statement.total.uah} />
                 </div>
               )
@@ -111,7 +114,7 @@ const Waterfall = ({ statement }: { statement: Statement }) => {
         </details>
       ))}
       <p>
-        <span>{totalTitle(statement)}</span> <span>{showMoney(statement.total.usd, 'USD')}</span>
+        <span>{totalTitle(statement)}</span> <span>{shown(statement.total)}</span>
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
   return (
     <>
       <Text size="sm">
-        Вы входите как {user.name || user.email}, {user.email}. Имя, почту и пароль меняет{' '}
+        Вы входите как {user.name || user.email}, {user.email}. Имя, почта и пароль — в настройках:{' '}
         <Link to="/admin/setting?tab=account">Ваша учётная запись</Link>.
       </Text>
       {footer()}

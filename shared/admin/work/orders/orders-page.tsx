@@ -217,7 +217,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
         </div>
       </Table.Td>
       {shows('customer') && (
-        <Table.Td data-label="Клиент">
+        <Table.Td className="admin-across" data-label="Клиент">
           {customerName(order)}
           {order.name && order.phones[0] && (
             <Text size="xs" c="dimmed">
@@ -227,7 +227,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
         </Table.Td>
       )}
       {shows('stage') && (
-        <Table.Td data-label="Этап">
+        <Table.Td className="admin-half" data-label="Этап">
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
@@ -241,7 +241,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
         </Table.Td>
       )}
       {shows('next') && (
-        <Table.Td data-label="Дальше">
+        <Table.Td className="admin-half" data-label="Дальше">
           <NextStage order={order} />
         </Table.Td>
       )}

@@ -74,6 +74,18 @@ describe('a page of the office', () => {
     expect(await map()).not.toContain('/about<')
   })
 
+  it('may be named by two letters, as a language is', async () => {
+    await published('/kz', [hero])
+    expect((await server.call('GET', '/kz')).status).toBe(200)
+    for (const [slash, present] of [
+      ['/kz/', '/kz'],
+      ['/kz/?a=1', '/kz?a=1'],
+    ] as const) {
+      const response = await server.call('GET', slash)
+      expect([response.status, response.headers.get('location')]).toEqual([301, present])
+    }
+  })
+
   it('carries the named sums of its example, and none of the words that nobody is shown', async () => {
     await published('/example', [{ ...hero, calculator: 'georgia' }])
     const { page } = await dataOf('/example')

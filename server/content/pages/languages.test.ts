@@ -36,7 +36,12 @@ describe('an address', () => {
     ['/uk/', '/uk'],
     ['/uk/?a=1', '/uk?a=1'],
     ['/uk/usa/', '/uk/usa'],
+    ['/eu/', '/eu'],
+    ['/eu/?a=1', '/eu?a=1'],
+    ['/uk/eu/', '/uk/eu'],
+    ['/ru/eu/', '/eu'],
     ['/ru', '/'],
+    ['/ru/', '/'],
     ['/ru/blog?page=2', '/blog?page=2'],
     ['/ru/calculator', '/calculator'],
   ])('%s is at %s', async (path, present) => {
@@ -51,6 +56,9 @@ describe('an address', () => {
     '/uk//evil.example',
     '/uk/..%2f',
     '/UK',
+    '/xx/',
+    '/xx/?a=1',
+    '/uk/xx/',
     '/uk/admin',
     '/uk/api/posts',
   ])('%s is no page', async path => {

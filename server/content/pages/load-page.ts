@@ -8,6 +8,7 @@ import type { PageData } from '#shared/contract/content/pages.ts'
 import {
   inLanguage,
   type Language,
+  languages,
   otherLanguage,
   splitLanguage,
   withPrefix,
@@ -84,7 +85,8 @@ const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
   moved.isAddress ? moved : new Moved(inLanguage(moved.path, lang, main), moved)
 
 /** The home page of a language with a trailing slash. */
-const isHomeWithSlash = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.test(address)
+const isHomeWithSlash = (address: string): boolean => homeWithSlash.test(address)
+const homeWithSlash = new RegExp(`^/(?:${languages.join('|')})/(?:$|\\?)`)
 
 const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 

@@ -180,8 +180,7 @@ const isAnonymous = (request: Request): boolean => request.headers.authorization
 
 /** Default deny: an endpoint that is not declared public needs a live token with the right it names. */
 const admit = async (endpoint: Endpoint, request: Request, tools: MountTools): Promise<Actor | null> => {
-  // Signing in and fetching the session must work for a page that still holds a dead token.
-  if (endpoint.limit === 'login' || endpoint.path === '/api/auth/session') return null
+  if (endpoint.access === 'public' && endpoint.ignoresToken) return null
   const actor = await tools.authenticate(request)
   if (endpoint.access === 'public') return actor
   if (!actor) throw httpError('auth.required')

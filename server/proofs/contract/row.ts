@@ -15,8 +15,6 @@ export interface Row {
   conflict?: (world: World, newcomer: () => Promise<Newcomer>) => SentInput | Promise<SentInput>
   /** The caller is an account of its own, because the call ends sessions or changes the account. */
   ownAccount?: true
-  /** The call has no success without what `valid` adds to a bare request, so a bare one is 401 though it is public. */
-  needsCookie?: true
   /** Fields of the body that take any text. */
   free?: readonly string[]
 }

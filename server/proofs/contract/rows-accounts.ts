@@ -15,7 +15,6 @@ export const accountRows: Record<string, Row> = {
   'GET /api/auth/session': {
     proof: signing,
     status: 200,
-    needsCookie: true,
     valid: async world => ({
       headers: { Cookie: (await world.newcomer()).cookie, 'Sec-Fetch-Site': 'same-origin' },
     }),

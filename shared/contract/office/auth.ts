@@ -76,6 +76,7 @@ export const login = endpoint({
     'Signs an admin in: returns the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
   body: credentials,
   responses: { 200: session },
+  ignoresToken: true,
   limit: 'login',
 })
 
@@ -85,6 +86,7 @@ export const readSession = endpoint({
   access: 'public',
   summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
   responses: { 200: session },
+  ignoresToken: true,
 })
 
 export const logout = endpoint({

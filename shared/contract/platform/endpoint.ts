@@ -57,6 +57,8 @@ export interface Endpoint {
    * those with many records are limited by the day.
    */
   download?: { kind: AuditKind; bulk: boolean }
+  /** A public call that a page with a dead token must be able to make: the token is not read. */
+  ignoresToken?: true
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }

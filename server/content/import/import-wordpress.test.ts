@@ -174,6 +174,7 @@ describe('an import from WordPress', () => {
       `${copart}?utm_source=x`,
     ])
     expect(await to('/?p=123')).toEqual([301, copart])
+    expect((await server.call('GET', '/?p=123')).headers.get('cache-control')).toBe('no-cache')
     expect(await to('/2023/06/%D1%81%D0%B1%D0%BE%D1%80%D1%8B')).toEqual([301, '/blog/sbory'])
     // The second time the home page comes from the cache.
     for (const _time of [1, 2, 3]) expect(await to('/')).toEqual([200, null])

@@ -93,7 +93,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       if (asksByNumber(asked)) {
         const present = await findRedirect(ctx.db, asked)
         if (present !== null)
-          return response.redirect(301, inLanguage(present.path, present.lang, await readMainLanguage(ctx)))
+          return sendMoved(response, inLanguage(present.path, present.lang, await readMainLanguage(ctx)))
         const home = cache.get(path)
         if (home) return sendCachedResponse(request, response, home)
       }
@@ -103,9 +103,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
         sendCachedResponse(request, response, await renderCached(path, path, 200, epoch, data))
       } catch (error) {
         if (!(error instanceof Moved)) throw error
-        // For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle.
-        response.setHeader('Cache-Control', 'no-cache')
-        response.redirect(301, error.withQueryOf(asked))
+        sendMoved(response, error.withQueryOf(asked))
       }
     },
     sendAdmin: async response => {
@@ -166,6 +164,10 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     close: () => renderer.close(),
   }
 }
+
+/** For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle. */
+const sendMoved = (response: Response, address: string): void =>
+  response.set('Cache-Control', 'no-cache').redirect(301, address)
 
 /** As for a visitor without scripts: a script would take the address for a page of its own. */
 const withoutScripts = (html: string): string => html.replaceAll(/<script data-scripts=.*?<\/script>/g, '')

@@ -90,7 +90,7 @@ const rangePath = '/NBU_Exchange/exchange_site'
 
 const compact = (day: Day): string => day.replaceAll('-', '')
 
-const purposeOf = (ctx: Context, day: Day, { purpose }: Asking): Purpose => {
+export const purposeOf = (ctx: Context, day: Day, { purpose }: Asking): Purpose => {
   const today = kyivDay(ctx.now())
   return day === today || day === addDays(today, 1) ? 'today' : (purpose ?? 'calculation')
 }

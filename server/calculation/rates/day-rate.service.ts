@@ -6,7 +6,7 @@ import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import type { CurrencyCode } from '#shared/contract/calculation/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Purpose } from './bank-budget.ts'
-import { type Asking, askBank, askBankRange } from './bank-client.ts'
+import { type Asking, askBank, askBankRange, purposeOf } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { findRate, listRateRows, storeBankRates } from './rate.store.ts'
 
@@ -24,16 +24,17 @@ export interface FoundRate {
 
 /**
  * The rate that counts on a day: the office's where it has set one, else the bank's. Throws `BankUnavailable` when the bank cannot
- * be asked and nothing is stored. Concurrent calls for the same rate share one request to the bank.
+ * be asked and nothing is stored. Concurrent calls for the same rate that ask alike share one request to the bank: one that may
+ * spend less of the budget, or asks only once, must not fail the others.
  */
 export const readDayRate = (
   ctx: Context,
   code: CurrencyCode,
   day: Day,
-  asking?: Asking,
+  asking: Asking = {},
 ): Promise<FoundRate> => {
   const { running } = memoryOf(ctx)
-  const key = `${code} ${day}`
+  const key = `${code} ${day} ${purposeOf(ctx, day, asking)} ${asking.once ?? false}`
   const known = running.get(key)
   if (known) return known
   const reading = findOrAsk(ctx, code, day, asking).finally(() => running.delete(key))
@@ -62,7 +63,7 @@ export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): 
 const canBePublished = (ctx: Context, day: Day): boolean =>
   day >= firstRates && day <= addDays(kyivDay(ctx.now()), publishedAhead)
 
-const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: Asking): Promise<FoundRate> => {
+const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking): Promise<FoundRate> => {
   const row = await findRate(ctx.db, code, day)
   if (row && isUsable(ctx, row, day)) {
     return { rate: row.rate, manual: row.source === 'manual' }
@@ -86,18 +87,13 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: As
  * Asks for the whole year of a past day, once, and stores the rates that are missing: going through a calendar day by day
  * costs one request for each year and currency. A day that the response does not name is asked for by itself.
  */
-const storeYear = async (
-  ctx: Context,
-  code: CurrencyCode,
-  day: Day,
-  asking: Asking | undefined,
-): Promise<void> => {
+const storeYear = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking): Promise<void> => {
   const { years } = memoryOf(ctx)
   const today = kyivDay(ctx.now())
   const key = `${code} ${day.slice(0, 4)}`
   const known = years.get(key)
   if (known && known.askedOn > day) return known.stored
-  const stored = fetchYear(ctx, code, day, asking?.purpose ?? 'calculation').catch((error: unknown) => {
+  const stored = fetchYear(ctx, code, day, asking.purpose ?? 'calculation').catch((error: unknown) => {
     years.delete(key)
     throw error
   })

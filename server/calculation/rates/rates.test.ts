@@ -4,7 +4,8 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
-import { setBankBudget } from './bank-client.ts'
+import { type Asking, setBankBudget } from './bank-client.ts'
+import { readDayRate } from './day-rate.service.ts'
 import { fetchRatesAhead } from './rates-ahead.job.ts'
 import { resolveRates } from './resolve-rates.ts'
 
@@ -214,6 +215,41 @@ describe('GET /currency', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => currency('USD', '2026-08-17')))
     expect(answers.every(answer => answer.status === 200)).toBe(true)
     expect(server.bank.asked.length).toBe(1)
+  })
+
+  it.each<[string, Asking, () => void]>([
+    [
+      'may spend less of the budget',
+      { purpose: 'look' },
+      () => {
+        const budget = new BankBudget(() => 0)
+        for (let taken = 0; taken < 20; taken += 1) budget.take(0)
+        setBankBudget(server.ctx, budget)
+      },
+    ],
+    [
+      'asks once only',
+      { once: true },
+      () => {
+        const { promise: bothAsk, resolve } = Promise.withResolvers<void>()
+        server.bank.fault = async () => {
+          if (server.bank.asked.length === 2) {
+            server.bank.fault = null
+            resolve()
+          }
+          await bothAsk
+          return new Response('busy', { status: 503 })
+        }
+      },
+    ],
+  ])('does not fail a calculation along with one that %s', async (_what, asking, prepare) => {
+    prepare()
+    const [other, calculation] = await Promise.allSettled([
+      readDayRate(server.ctx, 'USD', '2026-08-17', asking),
+      readDayRate(server.ctx, 'USD', '2026-08-17'),
+    ])
+    expect(other.status).toBe('rejected')
+    expect(calculation).toMatchObject({ status: 'fulfilled', value: { rate: '44.7061' } })
   })
 })
 

@@ -178,6 +178,22 @@ it('a response that has begun is at work no more, also when nobody reads it', as
   await expect.poll(() => begun).toContain('/one')
 })
 
+it.each([
+  ['flushed', (response: ServerResponse) => response.flushHeaders()],
+  ['written', (response: ServerResponse) => response.writeHead(200, 'OK', { 'X-A': 'b' })],
+  ['sent with the first bytes', (response: ServerResponse) => response.write('a')],
+])('what waits begins as soon as the headers of a response are %s', async (_how, sendHeaders) => {
+  endsAtOnce = false
+  await send('192.0.2.1', pagesOf('first', 4))
+  await expect.poll(() => begun.length).toBe(4)
+  await send('192.0.2.2', ['/one'])
+  // The queue has looked at it, and found no place.
+  for (let turn = 0; turn < 40; turn += 1) await new Promise(resolve => setImmediate(resolve))
+  expect(begun).not.toContain('/one')
+  for (const response of held.values()) sendHeaders(response)
+  await expect.poll(() => begun).toContain('/one')
+})
+
 it('new connections come before what waits, but not for ever', async () => {
   const real = setImmediate
   const turn = () => new Promise(resolve => real(resolve))

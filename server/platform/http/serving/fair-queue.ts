@@ -99,6 +99,7 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
       if (line.waitingOf(client) >= maxOfClient) return reject(429)
       const begin = () => {
         line.atWork.add(request, response)
+        onHeaders(response, wake)
         work()
       }
       const leave = line.add(client, { begin, reject })
@@ -115,6 +116,16 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
     refused: () => rejected.count,
     close: () => rejected.report(),
   }
+}
+
+/** Calls back once the response has begun, for which Node has no event. */
+const onHeaders = (response: ServerResponse, begun: () => void): void => {
+  const { writeHead } = response
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    writeHead.apply(response, given)
+    begun()
+    return response
+  }) as typeof writeHead
 }
 
 /** The queue of one class, by client, and its requests in progress. */

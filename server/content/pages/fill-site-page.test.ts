@@ -11,6 +11,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageData, PageOf } from '#shared/contract/content/pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
+import { loadPage } from './load-page.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
@@ -84,6 +85,20 @@ describe('a page of the office', () => {
       const response = await server.call('GET', slash)
       expect([response.status, response.headers.get('location')]).toEqual([301, present])
     }
+  })
+
+  it.each(['/usa', '/calculator'])('is read once, %s', async path => {
+    let reads = 0
+    const db = server.ctx.db.withPlugin({
+      transformQuery: ({ node }) => {
+        const query = JSON.stringify(node)
+        if (query.includes('"published_version"') && query.includes(`"${path}"`)) reads += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await loadPage({ ...server.ctx, db }, path, 'build')
+    expect(reads).toBe(1)
   })
 
   it('carries the named sums of its example, and none of the words that nobody is shown', async () => {

@@ -130,7 +130,6 @@ const loadInLanguage = async (
     return redirectFromOtherSite(ctx, path, lang)
   }
   try {
-    if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
     const query = knownQuery(page, search)
     const data = await page.load({ ctx, site: await readSiteInfo(ctx, build, lang), query })
     return switchingWith(data, query)

@@ -132,7 +132,7 @@ const loadInLanguage = async (
   try {
     const query = knownQuery(page, search)
     const data = await page.load({ ctx, site: await readSiteInfo(ctx, build, lang), query })
-    return switchingWith(data, query)
+    return withQueryInLanguageLink(data, query)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     if (isSitePath(pathname)) await redirectToPresentPath(ctx.db, pathname, lang)
@@ -141,7 +141,7 @@ const loadInLanguage = async (
 }
 
 /** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
-const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
+const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
   if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)
     return data
@@ -160,8 +160,8 @@ const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language)
 }
 
 /**
- * An address without what its page does not read, such as the mark of a campaign: pages are rendered for it and kept under
- * it, so that such marks neither cost a drawing each nor show in what others get.
+ * The address with only the query parameters its page reads. It is the cache key, so that a campaign parameter causes no
+ * second rendering and never appears in the page another visitor gets.
  */
 export const knownAddress = (address: string): string => {
   const { named, path } = splitLanguage(address)
@@ -199,7 +199,7 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
       const contents = await publishedContents(ctx, pathname, site.lang)
       return sitePage(request, pathname, contents, await findUntranslated(ctx, site.lang, query.get('from')))
     },
-    reads: pathname === '/' ? whereFrom : none,
+    reads: pathname === '/' ? fromOnly : none,
   }
 }
 
@@ -210,7 +210,7 @@ const isPublished = async (ctx: Context, path: string, lang: Language): Promise<
   isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
 
 const none: ReadonlySet<string> = new Set()
-const whereFrom: ReadonlySet<string> = new Set(['from'])
+const fromOnly: ReadonlySet<string> = new Set(['from'])
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],

@@ -1,4 +1,4 @@
-/** Pages and files of the site, ready to be sent: from the cache where they are there, rendered where not. */
+/** Sends the pages and files of the site: from the cache where they are there, rendered where not. */
 
 import type { Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
@@ -72,7 +72,10 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     response.status(status).set(privateHeaders(ctx.config)).send(html)
   }
 
-  const requestOf = async (lang?: Language) => ({ ctx, site: await readSiteInfo(ctx, renderer.build, lang) })
+  const pageContext = async (lang?: Language) => ({
+    ctx,
+    site: await readSiteInfo(ctx, renderer.build, lang),
+  })
 
   return {
     build: renderer.build,
@@ -81,8 +84,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       const url = request.url ?? '/'
       // Files first: they do not ask the database whether they are still true.
       const file = files.get(fileAt(url))
-      const isSpelled = url.includes('?') && !asksByNumber(url)
-      const cached = file ?? cache.get(url) ?? (isSpelled ? cache.get(knownAddress(url)) : undefined)
+      const mayReduce = url.includes('?') && !asksByNumber(url)
+      const cached = file ?? cache.get(url) ?? (mayReduce ? cache.get(knownAddress(url)) : undefined)
       if (!cached) return null
       sendCachedResponse(request, response, cached)
       return file ? 'file' : 'cached page'
@@ -107,7 +110,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       }
     },
     sendAdmin: async response => {
-      const html = await renderer.admin((await requestOf()).site)
+      const html = await renderer.admin((await pageContext()).site)
       if (html === null) return false
       response.setHeader('Content-Security-Policy', ctx.config.development ? renderer.policy : adminPolicy)
       response.setHeader('Reporting-Endpoints', reportingEndpoints)
@@ -116,14 +119,14 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       return true
     },
     sendPreview: async (_request, response, id, lang) => {
-      const data = await previewPage(await requestOf(lang), id)
+      const data = await previewPage(await pageContext(lang), id)
       const own = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
       const path = withPrefix(own, data.site.prefix)
       const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
-      const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
+      const data = await draftPage(await pageContext(draft.lang ?? 'ru'), draft)
       return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
     },
     renderPageDraft: async (draft, actor) => {

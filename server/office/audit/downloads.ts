@@ -13,7 +13,7 @@ export const bulkFilesADay = 30
 
 export const downloads = (ctx: Context): Downloads => ({
   allow: async (endpoint, actor) => {
-    if (endpoint.download?.bulk) await bulkFilesOf(ctx, ctx.db, actor)
+    if (endpoint.download.bulk) await bulkFilesOf(ctx, ctx.db, actor)
   },
   record: (download, by) =>
     ctx.db.transaction().execute(async tx => {

@@ -19,7 +19,10 @@ const hour = 60 * minute
 const quarter = 15 * minute
 const day = 24 * hour
 
-/** Failures without a wait: of an account, a device, a session, a second factor; of an address on whatever accounts. */
+/** Milliseconds to wait at a limit; each further failure doubles them. */
+const firstDelay = 30_000
+
+/** Failures at which waiting begins: of an account, a device, a session, a second factor; of an address on whatever accounts. */
 const perAccount = 10
 const perAddress = 30
 /** Failures of one address on one account in a day; and while the account has more than `perAccount` of strangers. */
@@ -63,12 +66,12 @@ const strangersInTurn = createQueue({
 })
 
 /**
- * Milliseconds to wait after so many failures: nothing up to the limit, then 30 s, doubling up to `longest`.
+ * Milliseconds to wait after so many failures: nothing below the limit, 30 s at it, doubling up to `longest`.
  *
  * @example delayAfter(11, 10) // 60000
  */
 export const delayAfter = (failures: number, limit: number, longest = quarter): number =>
-  failures < limit ? 0 : Math.min(longest, 30_000 * 2 ** Math.min(failures - limit, 20))
+  failures < limit ? 0 : Math.min(longest, firstDelay * 2 ** Math.min(failures - limit, 20))
 
 /**
  * Milliseconds that an address waits after so many failures of its own on an account. Under attack it grows with
@@ -179,7 +182,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
       const before = await findFailures(tx, bucket, at)
       if ((await countHit(tx, bucket, at)) === undefined) {
         const wait = before ? waitOf(bucket, before, at) : 0
-        throw tooMany(Math.max(wait, 30_000))
+        throw tooMany(Math.max(wait, firstDelay))
       }
       counted.push({ key: bucket.key, windowMs: bucket.windowMs, at, endedBefore: before?.reset_at })
     }
@@ -272,7 +275,7 @@ const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | un
 /** Above so many failures every delay is the longest. */
 const maxFailures = 100
 /** The largest number of a column of integers. */
-const anyNumber = 2 ** 31 - 1
+const maxInteger = 2 ** 31 - 1
 
 /** The delays of a bucket, each with the most failures that it is for. */
 const delaySteps = (bucket: Bucket): { upTo: number; delay: number }[] => {
@@ -284,7 +287,7 @@ const delaySteps = (bucket: Bucket): { upTo: number; delay: number }[] => {
     else steps.push({ upTo: failures, delay })
   }
   const longest = steps.at(-1)
-  if (longest) longest.upTo = anyNumber
+  if (longest) longest.upTo = maxInteger
   return steps
 }
 

@@ -87,11 +87,11 @@ export const switchLetters = async (
 }
 
 /** Whoever has a session could else have letters sent to anybody, in the name of the office. */
-const limitLetters = (ctx: Command['ctx'], tx: Tx, id: number) =>
+const limitLetters = (ctx: Command['ctx'], tx: Tx, authorId: number) =>
   limitByDay(
     ctx,
     tx,
-    { id },
+    { id: authorId },
     { most: lettersADay, actions: [actionOf('on')], counts: () => true, what: 'letters' },
   )
 
@@ -137,8 +137,8 @@ const queueLetter = async (ctx: Context, tx: Tx, id: number, options: Options): 
     .returning(['id', 'stage', 'created_at'])
     .execute()
   const order = await findOrder(tx, id)
-  const news = new Date(now.getTime() - staleAfter).toISOString()
-  const keys = new Set(due.flatMap(({ stage, created_at }) => (created_at > news ? [stage] : [])))
+  const freshSince = new Date(now.getTime() - staleAfter).toISOString()
+  const keys = new Set(due.flatMap(({ stage, created_at }) => (created_at > freshSince ? [stage] : [])))
   // The last of several says it for all.
   const stage = order?.stages.findLast(({ key }) => keys.has(key))
   const ids = due.map(row => row.id)

@@ -44,8 +44,8 @@ export const listOrders = async (
   let query = db
     .selectFrom('orders')
     .select('orders.id')
-    .where(eb => eb.and([...conditions(filter), ...choices(filter)]))
-  for (const order of part.sort ? orders[part.sort] : []) query = query.orderBy(order)
+    .where(eb => eb.and([...fieldConditions(filter), ...progressConditions(filter)]))
+  for (const order of part.sort ? sortColumns[part.sort] : []) query = query.orderBy(order)
   query = query.orderBy('orders.id', part.sort === 'oldest' ? 'asc' : 'desc').limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('orders.id', '<', part.before)
@@ -58,7 +58,7 @@ export const listOrders = async (
 type Sort = NonNullable<QueryOf<typeof contract.listOrders>['sort']>
 
 const unplannedLast = sql`case when orders.due_day is null then 1 else 0 end`
-const orders: Record<Sort, readonly Expression<unknown>[]> = {
+const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
   newest: [],
   oldest: [],
   due: [unplannedLast, sql`orders.due_day`],
@@ -80,7 +80,7 @@ export interface OrderCount {
 export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCount[]> => {
   const rows = await db
     .selectFrom('orders')
-    .where(eb => eb.and(conditions(filter)))
+    .where(eb => eb.and(fieldConditions(filter)))
     .select(['state', 'reached', isLate(filter.today).as('late')])
     .select(eb => eb.fn.countAll().as('count'))
     .groupBy(['state', 'reached', 'late'])
@@ -149,13 +149,13 @@ const cyrillic = 'АВСЕНІКМОРТХ'
 const isLate = (today: Day) =>
   sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${today} then 1 else 0 end`
 
-const choices = ({ state, stage, late, today }: OrderFilter): Expression<SqlBool>[] => [
+const progressConditions = ({ state, stage, late, today }: OrderFilter): Expression<SqlBool>[] => [
   ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
   ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
   ...(late ? [sql<SqlBool>`${isLate(today)} = 1`] : []),
 ]
 
-const conditions = ({ route, holder, request, q }: OrderFilter): Expression<SqlBool>[] => [
+const fieldConditions = ({ route, holder, request, q }: OrderFilter): Expression<SqlBool>[] => [
   ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
   ...(holder ? [sql<SqlBool>`orders.holder_id = ${holder}`] : []),
   ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
@@ -194,7 +194,8 @@ const asOrder = (row: JoinedRow): contract.Order => {
   // Written by `columnsOf` only, after the contract's schema.
   const stages = JSON.parse(row.stages) as OrderStage[]
   const { contract_day: contractDay, created_at: createdAt } = row
-  const plans = planStages(startOf({ contractDay, createdAt }), stages)
+  const start = startOf({ contractDay, createdAt })
+  const plans = planStages(start, stages)
   return {
     id: row.id,
     state: row.state,
@@ -220,7 +221,7 @@ const asOrder = (row: JoinedRow): contract.Order => {
     contractDay,
     outcome: row.outcome,
     outcomeReason: row.outcome_reason,
-    stages: stages.map((stage, at) => ({ ...stage, plan: plans[at] ?? createdAt })),
+    stages: stages.map((stage, at) => ({ ...stage, plan: plans[at] ?? start })),
     reached: row.reached || null,
     next:
       row.due_day === null || row.late_after === null

@@ -75,9 +75,12 @@ export const created = (location: string, body: unknown): HandlerResponse => ({
 
 export const noContent = (): HandlerResponse => ({ status: 204 })
 
+/** An endpoint that hands out files with data. */
+type DownloadEndpoint = Endpoint & { download: NonNullable<Endpoint['download']> }
+
 /** A file with data that is about to leave. */
 export interface Download {
-  endpoint: Endpoint & { download: NonNullable<Endpoint['download']> }
+  endpoint: DownloadEndpoint
   fileName: string
   /** The record that it is of; null for a list. */
   about: string | null
@@ -88,7 +91,7 @@ export interface Download {
 
 export interface Downloads {
   /** Throws 429 for an account that may download no more today. */
-  allow: (endpoint: Endpoint, actor: Actor) => Promise<void>
+  allow: (endpoint: DownloadEndpoint, actor: Actor) => Promise<void>
   /** Throws 429 as well. */
   record: (download: Download, by: { actor: Actor; requestId: string }) => Promise<void>
 }
@@ -126,13 +129,14 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const limit = tools.limit(endpoint)
   // Public calls are limited before anything else; the others only once the token holds, so that nobody without
   // one makes the server write.
-  if (endpoint.access === 'public') await runMiddleware(limit, request)
+  const limitFirst = endpoint.access === 'public'
+  if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
-  if (endpoint.access !== 'public') await runMiddleware(limit, request)
+  if (!limitFirst) await runMiddleware(limit, request)
   const call = await readCall(endpoint, request, actor)
-  if (actor) await tools.downloads.allow(endpoint, actor)
+  if (actor && isDownload(endpoint)) await tools.downloads.allow(endpoint, actor)
   const result = await entry.handle(call)
-  if (actor && endpoint.download && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
+  if (actor && isDownload(endpoint) && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
   if (tools.ctx.checkResponses) checkResponse(endpoint, result)
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
   result.finish?.(response)
@@ -147,20 +151,20 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   sendJson(request, response, json)
 }
 
+const isDownload = (endpoint: Endpoint): endpoint is DownloadEndpoint => endpoint.download !== undefined
+
 const recordDownload = async (
-  endpoint: Endpoint,
+  endpoint: DownloadEndpoint,
   { params, query, actor, requestId }: Call<Endpoint> & { actor: Actor },
   { fileName, rows, content }: NonNullable<HandlerResponse['bytes']>,
   { downloads }: MountTools,
 ): Promise<void> => {
-  const { download } = endpoint
-  if (!download) return
   try {
     if (rows === undefined) throw new Error(`${endpoint.path}: a file with data does not count its rows`)
     const about = Object.values(params ?? {}).join(' ')
     const named = { fileName: fileName ?? endpoint.path, about: about === '' ? null : about }
     const filter = filterOf((query ?? {}) as Record<string, unknown>)
-    const entry = { endpoint: { ...endpoint, download }, ...named, filter, rows }
+    const entry = { endpoint, ...named, filter, rows }
     await downloads.record(entry, { actor, requestId })
   } catch (error) {
     if (!Buffer.isBuffer(content) && 'destroy' in content && typeof content.destroy === 'function')
@@ -169,11 +173,13 @@ const recordDownload = async (
   }
 }
 
-/** Words of a search may name a person. */
+/** Parameters with words of a search, which may name a person: of every list, and of the log, whose `record` looks in names too. */
+const searchParameters = new Set(['q', 'record'])
+
 const filterOf = (query: Record<string, unknown>): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${['q', 'record'].includes(name) ? '…' : String(value)}`)
+    .map(([name, value]) => `${name}=${searchParameters.has(name) ? '…' : String(value)}`)
     .join('&')
 
 const isAnonymous = (request: Request): boolean => request.headers.authorization === undefined

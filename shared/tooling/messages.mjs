@@ -116,7 +116,11 @@ function placeholdersOf(tokens, found = {}) {
     if (token.type === 'argument' || token.type === 'function') found[token.arg] ??= 'text'
     if (token.type === 'plural') found[token.arg] = 'number'
     if (token.type === 'select')
-      found[token.arg] = token.cases.map((/** @type {any} */ { key }) => key).sort()
+      found[token.arg] = token.cases
+        // The format wants a fallback everywhere: an empty one is no value.
+        .filter((/** @type {any} */ { key, tokens: text }) => key !== 'other' || text.length > 0)
+        .map((/** @type {any} */ { key }) => key)
+        .sort()
     for (const one of token.cases ?? []) placeholdersOf(one.tokens, found)
   }
   return found

@@ -70,6 +70,9 @@ describe('catalogues', () => {
     expect(moduleOf('uk', { years: uk.years }, compiler).types).toContain('{ count: number }')
     const title = '"title": (values: { route: "other" | "usa" }) => string'
     expect(moduleOf('uk', { route: uk.route }, compiler).types).toContain(title)
+    // A fallback without words is there for the format alone.
+    const why = '{why, select, future{Ще не настав} rate{Впишіть курс} other{}}'
+    expect(moduleOf('uk', { why }, compiler).types).toContain('{ why: "future" | "rate" }')
   })
 
   it('may be called by codes inside a group', async () => {

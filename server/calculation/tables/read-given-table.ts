@@ -43,7 +43,7 @@ export const readGivenRows = async (
   }
   const cells = data.length * width
   if (cells > tableCellLimit) {
-    throw invalid('data', 'table.too-large', { what: 'other', count: cells, most: tableCellLimit })
+    throw invalid('data', 'table.too-large', { what: 'cells', count: cells, most: tableCellLimit })
   }
   const [sheet, rows, others] = ['Таблица', gridRows(data, columns), await otherTables(ctx)]
   if (cells > maxCellsHere) return readTableRows({ title, sheet, rows, others })

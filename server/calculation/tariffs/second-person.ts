@@ -17,5 +17,5 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
 /** Throws 403 for somebody who confirms a change of their own, also through a second account, while the rule is on. */
 export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
-  throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'other' } })
+  throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'related' } })
 }

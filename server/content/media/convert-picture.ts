@@ -128,7 +128,7 @@ const readFacts = async (bytes: Buffer, field: string) => {
   }
   const { width, height } = facts.autoOrient
   if (height * Math.min(1, maxWidth / width) > maxHeight) {
-    throw invalid(field, 'picture.too-large', { limit: 'other', most: maxHeight })
+    throw invalid(field, 'picture.too-large', { limit: 'height', most: maxHeight })
   }
   return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
 }

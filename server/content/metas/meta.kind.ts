@@ -14,7 +14,7 @@ export const metaKind = {
   check: async ({ tx }, { page, lang }, present) => {
     const other = await findMetaOfPage(tx, page, lang)
     if (other && other.id !== present?.id)
-      throw httpError('name.taken', { values: { kind: 'other' }, path: 'page' })
+      throw httpError('name.taken', { values: { kind: 'meta' }, path: 'page' })
   },
   log: {
     kind: 'meta',

@@ -179,7 +179,7 @@ const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<vo
 
 /** The pages of the first day stay where the whole site leads. */
 const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
-  if (isFixedPath(path)) throw invalid('path', 'path.fixed', { which: 'other' })
+  if (isFixedPath(path)) throw invalid('path', 'path.fixed', { which: 'linked' })
   if (isFixedPath(to)) throw invalid('path', 'path.fixed', { which: 'new' })
   await rejectTaken(tx, to, id)
 }

@@ -131,7 +131,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('account')
       if (found.id === actor.id) throw httpError('account.own')
-      if ((await countAccounts(tx)) === 1) throw httpError('account.last', { values: { role: 'other' } })
+      if ((await countAccounts(tx)) === 1) throw httpError('account.last', { values: { role: 'person' } })
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)
         throw httpError('account.last', { values: { role: 'owner' } })
       const { id, name, email } = found

@@ -44,7 +44,7 @@ export const binnedAccount: BinnedKind = {
     const { rows, requests = [], orders = [] } = payload
     const { id, email, name, role } = accountIn(payload)
     if (await findAccountByEmail(tx, String(email)))
-      throw httpError('bin.place-taken', { values: { kind: 'other', name: String(email) }, path: 'email' })
+      throw httpError('bin.place-taken', { values: { kind: 'account', name: String(email) }, path: 'email' })
     await putRowsBack(tx, rows, at)
     for (const request of requests) await giveBack(tx, request, Number(id), at)
     for (const order of orders) await giveOrderBack(tx, order, Number(id), at)

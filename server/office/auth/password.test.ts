@@ -68,10 +68,10 @@ describe('weak passwords', () => {
 
 it.each([
   ['kzrvkzrrvvkk', 'few'],
-  ['xkqzvprtxkqzvprt', 'other'],
-  ['2718281828459045', 'other'],
-  ['passwordxkq1', 'other'],
-  ['passwordxk1!2', 'other'],
+  ['xkqzvprtxkqzvprt', 'common'],
+  ['2718281828459045', 'common'],
+  ['passwordxkq1', 'common'],
+  ['passwordxk1!2', 'common'],
   ['ОЛЕНАxkqzvpr', 'name'],
   ['olena.kovalx', 'name'],
   ['ковальxkqzvp', 'name'],

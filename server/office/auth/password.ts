@@ -30,9 +30,9 @@ let dummy: Promise<string> | undefined
 export const weakPassword = (password: string, account: { email: string; name: string }): Weakness | null => {
   const folded = foldKey(password)
   if (new Set(folded).size < 5) return 'few'
-  if (/^(.{1,8})\1+$/u.test(folded) || /^\d{1,16}$/.test(folded)) return 'other'
+  if (/^(.{1,8})\1+$/u.test(folded) || /^\d{1,16}$/.test(folded)) return 'common'
   const rest = pieces.reduce((text, piece) => text.replaceAll(piece, ''), folded)
-  if (rest.replace(/[\d\W_]/gu, '').length < 4 && countDistinct(rest) < 6) return 'other'
+  if (rest.replace(/[\d\W_]/gu, '').length < 4 && countDistinct(rest) < 6) return 'common'
   const own = [account.email.split('@')[0] ?? '', ...account.name.split(/\s+/)].map(foldKey)
   if (own.some(part => part.length >= 4 && folded.replaceAll(part, '').length < 8)) {
     return 'name'
@@ -41,7 +41,7 @@ export const weakPassword = (password: string, account: { email: string; name: s
 }
 
 /** Of too few letters, of the person's own names, or too common. */
-type Weakness = 'few' | 'name' | 'other'
+type Weakness = 'few' | 'name' | 'common'
 
 const countDistinct = (text: string): number => new Set(text).size
 

@@ -14,7 +14,7 @@ export const addComment = async (
   const { id: account, name = '' } = by.actor ?? { id: null }
   if (account === null || !(await isCommentable(tx, record))) throw notFound()
   if ((await countComments(tx, record)) >= commentLimit)
-    throw httpError('limit.records', { values: { kind: 'other', most: commentLimit } })
+    throw httpError('limit.records', { values: { kind: 'comments', most: commentLimit } })
   const people = await tx.selectFrom('admins').select('id').execute()
   if (comment.mentions.some(id => !people.some(person => person.id === id)))
     throw invalid('mentions', 'account.unknown')

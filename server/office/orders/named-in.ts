@@ -7,7 +7,7 @@ import { languages } from '#shared/domain/site/languages.ts'
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'>
 
 /** `other` is the VIN. */
-export type Named = 'name' | 'phone' | 'email' | 'plate' | 'other'
+export type Named = 'name' | 'phone' | 'email' | 'plate' | 'vin'
 
 /**
  * What of its customer or car a text names, in whatever case, alphabet and spelling; the name by any of its words but
@@ -22,7 +22,7 @@ export const namedIn = (
   const signs = signsOf(text)
   const holds = (sign: string) => signs.includes(signsOf(sign))
   if (plate.length > 3 && holds(plate)) return 'plate'
-  if ((vin.length > 5 && holds(vin)) || hasVin(text)) return 'other'
+  if ((vin.length > 5 && holds(vin)) || hasVin(text)) return 'vin'
   if (phones.some(phone => namesContact(phone, text) || holds(phone.slice(-9)))) return 'phone'
   if (email !== '' && (namesContact(email.toLowerCase(), text) || holds(email))) return 'email'
   const ofCar = new Set(wordsOf(`${make} ${model}`).flatMap(keysOf))

@@ -144,7 +144,7 @@ export const orderMoneyKind = {
   },
 } satisfies RecordKind<OrderMoney, MoneyFields>
 
-const future = (field: string) => fieldProblem(field, 'order.money', { why: 'other' })
+const future = (field: string) => fieldProblem(field, 'order.money', { why: 'future' })
 const unexplained = (field: string) => fieldProblem(field, 'order.money', { why: 'rate' })
 const isUnexplained = ({ rates, rateReason }: OrderBill | OrderPayment) => rateReason !== '' && rates === null
 

@@ -34,7 +34,7 @@ export const orderKind = {
     if (holder !== null && holder !== present?.holder?.id && !(await findAccount(tx, holder)))
       throw invalid('holder', 'account.unknown')
     if ((outcome === null) !== (outcomeReason === ''))
-      throw invalid('outcomeReason', 'order.reason', { why: outcome === null ? 'other' : 'missing' })
+      throw invalid('outcomeReason', 'order.reason', { why: outcome === null ? 'unneeded' : 'missing' })
     rejectFlaws(ctx, fields.stages)
   },
   insert: async ({ tx, at }, { requestId = null, quoteId = null, ...fields }) => {
@@ -163,7 +163,7 @@ export const withChanges = (
 ): OrderStage[] => {
   const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
   if (unknown !== undefined)
-    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'other', stage: unknown })
+    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage: unknown })
   return stages.map(stage => {
     const { days, actual, skipped, early } = changes[stage.key] ?? {}
     return {

@@ -48,7 +48,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.decideRetention,
     async ({ body, tx, by }) => {
-      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'other' } })
+      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
       return undefined

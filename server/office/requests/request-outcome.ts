@@ -29,7 +29,7 @@ export const outcomeAfter = (
   }
   const outcome = change.outcome === undefined ? before.outcome : change.outcome
   if (outcome !== 'refused') {
-    if (change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'other' })
+    if (change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'unneeded' })
     return { outcome, outcomeReason: null }
   }
   // A reason that has left the list since stays where it was given.

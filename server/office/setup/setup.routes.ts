@@ -47,7 +47,7 @@ export const setupRoutes = (ctx: Context): Route[] => {
         most: testLettersADay,
         actions: ['test-message'],
         counts: () => true,
-        what: 'other',
+        what: 'test_letters',
       })
       try {
         await ctx.mail.send(

@@ -70,7 +70,7 @@ const reasons = {
 const troubles = {
   unchecked: 'unchecked',
   'lost-database': 'new_database',
-  'foreign-files': 'other',
+  'foreign-files': 'foreign_files',
 } as const
 
 /** Throws 503 while it is not sure whose the files are. */

@@ -39,7 +39,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
     fieldOf: path => (path === 'title' ? path : `fields.${fieldOfPath(path.replace(/^input\./, ''))}`),
     onSaved: async (_saved, { typedOn }) => {
       await refresh()
-      return typedOn ? null : onClose
+      return typedOn ? 'stay' : { leave: onClose }
     },
     savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
   })
@@ -47,7 +47,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const { title, fields } = form.values
   const own = useMemo(() => (tried ? under(readFields(fields, today()).problems) : {}), [tried, fields])
   const close = () => {
-    editor.leave()
+    editor.closeDroppingWork()
     onClose()
   }
   return {

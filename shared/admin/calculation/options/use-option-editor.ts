@@ -30,11 +30,11 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
     input: optionInput,
     onSaved: async (_saved, { typedOn }) => {
       await refresh()
-      return typedOn ? null : onClose
+      return typedOn ? 'stay' : { leave: onClose }
     },
   })
   const close = () => {
-    editor.leave()
+    editor.closeDroppingWork()
     onClose()
   }
   return {

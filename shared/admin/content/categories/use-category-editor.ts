@@ -33,13 +33,13 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     fieldOf,
     onSaved: async (_saved, { created, typedOn }) => {
       await refresh()
-      if (created) return 'anew'
-      return typedOn ? null : onClose
+      if (created) return 'start anew'
+      return typedOn ? 'stay' : { leave: onClose }
     },
     savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
   })
   const cancel = () => {
-    editor.leave()
+    editor.closeDroppingWork()
     onClose()
   }
   return {

@@ -158,7 +158,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
         <Stack gap="md">
           <PicturePlaces picture={picture} />
           {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
-          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.leave} />}
+          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.closeDroppingWork} />}
         </Stack>
       </div>
     </Page>

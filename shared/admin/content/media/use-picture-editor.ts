@@ -26,7 +26,7 @@ export const usePictureEditor = (picture: LibraryPicture) => {
     onSaved: async saved => {
       queries.setQueryData([...picturesKey, 'one', saved.id], saved)
       await queries.invalidateQueries({ queryKey: [...picturesKey, 'list'] })
-      return null
+      return 'stay'
     },
   })
 }

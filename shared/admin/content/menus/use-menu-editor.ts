@@ -24,7 +24,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
     onSaved: async saved => {
       queries.setQueryData([...menuKey, menu.lang], saved)
       await queries.invalidateQueries({ queryKey: overviewKey })
-      return null
+      return 'stay'
     },
   })
 }

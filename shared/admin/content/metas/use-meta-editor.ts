@@ -47,8 +47,8 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     onSaved: async (saved, { created }) => {
       queries.setQueryData([...metasKey, saved.id], saved)
       await refresh()
-      const toRecord = () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave })
-      return created && page === undefined ? toRecord : null
+      if (!created || page !== undefined) return 'stay'
+      return { leave: () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave }) }
     },
   })
 
@@ -57,7 +57,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     const title = `Meta-запись «${record.page}»`
     const texts = { title, removed: `Удалена meta-запись «${record.page}»`, returned: 'Запись возвращена' }
     if (!(await putAway(record, texts))) return
-    editor.leave()
+    editor.closeDroppingWork()
     void navigate('/admin/meta', { state: afterSave })
   }
 

@@ -30,7 +30,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
       className={`admin-card ${classes.new}`}
       onSave={editor.save}
       onClose={() => {
-        editor.leave()
+        editor.closeDroppingWork()
         onClose()
       }}
     >

@@ -39,7 +39,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
     notifyUndoable(text, () =>
       undo().then(back => {
-        if (isOpen.current) editor.goOnWith(back)
+        if (isOpen.current) editor.adoptKeepingWork(back)
       }, notifyFailure),
     )
   const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
@@ -53,7 +53,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const withdraw = async () => {
     try {
       const hidden = await client.call(withdrawSitePage, callOn(page))
-      editor.goOnWith(hidden)
+      editor.adoptKeepingWork(hidden)
       const version = planned ? planned.version : publishedVersion
       const text = planned ? 'План отменён' : 'Страница снята с сайта'
       if (version === null) notifyDone(text)
@@ -64,13 +64,13 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   }
   const publish = async (at: string | null): Promise<boolean> => {
     setBusy(true)
-    const saved = await editor.saved()
     try {
+      const saved = await editor.ensureSaved()
       // What is missing stands at its field, and what waits is said above the form.
       if (!saved) return false
       const body = { publishAt: at === null ? null : fromKyivField(at) }
       const shown = await client.call(publishSitePage, { ...callOn(saved), body })
-      editor.goOnWith(shown)
+      editor.adoptKeepingWork(shown)
       const address = addressOf(shown, main)
       undoable(
         shown.publishAt ? (

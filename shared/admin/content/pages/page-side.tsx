@@ -85,7 +85,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>
-        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
+        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.adoptDroppingWork} />
       </section>
       {mayWrite && page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>
@@ -95,7 +95,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
       <RemovePage
         page={removing ? page : null}
         onRemoved={() => {
-          editor.leave()
+          editor.closeDroppingWork()
           void navigate('/admin/pages', { state: afterSave })
         }}
         onClose={() => setRemoving(false)}

@@ -43,19 +43,20 @@ export const usePageEditor = (page: SitePage | null) => {
     input: page ? sitePageChange : newSitePage,
     onSaved: async (saved, { created }) => {
       await refresh(saved)
-      return created ? () => void navigate(`/admin/pages/${saved.id}`, { state: afterSave }) : null
+      if (!created) return 'stay'
+      return { leave: () => void navigate(`/admin/pages/${saved.id}`, { state: afterSave }) }
     },
   })
   return {
     ...editor,
     lang,
     /** Goes on upon what publishing or withdrawing has answered; what was typed stays. */
-    goOnWith: (record: SitePage) => {
-      editor.goOnWith(record)
+    adoptKeepingWork: (record: SitePage) => {
+      editor.adoptKeepingWork(record)
       void refresh(record)
     },
-    replaceWith: (record: SitePage) => {
-      editor.replaceWith(record)
+    adoptDroppingWork: (record: SitePage) => {
+      editor.adoptDroppingWork(record)
       void refresh(record)
     },
   }

@@ -69,7 +69,7 @@ export const usePostEditor = ({
         setOwnSlug(valuesOfPost(saved).slug !== '')
         onCreated?.(saved)
       }
-      return null
+      return 'stay'
     },
     // Whoever publishes is shown the way to the post instead.
     savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
@@ -102,7 +102,7 @@ export const usePostEditor = ({
     publish: async (at: string | null): Promise<SaveOutcome<Post>> => {
       const { status, publishedAt } = form.getValues()
       form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
-      const outcome = await editor.saveNow()
+      const outcome = await editor.saveForOutcome()
       // Another save must not publish what this one could not.
       if (outcome === 'rejected') {
         // Field by field, so that the complaints about the others stay. The day that was typed is not typed again.
@@ -121,7 +121,7 @@ export const usePostEditor = ({
         ...{ params: { id }, query: lang === 'ru' ? {} : { lang }, ifMatch: version },
         body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
       })
-      if (isOpen()) editor.goOnWith(saved)
+      if (isOpen()) editor.adoptKeepingWork(saved)
       refresh(saved)
       return saved
     },
@@ -146,12 +146,12 @@ export const usePostEditor = ({
     },
     /** Takes a record that another call has just answered, such as a restored revision. */
     adopt: (saved: Post) => {
-      editor.replaceWith(saved)
+      editor.adoptDroppingWork(saved)
       refresh(saved)
     },
     /** Leaves for the list, which removes the post; unsaved work stays on the device until it is gone for good. */
     remove: ({ id, title, version }: Post) => {
-      editor.stepAside()
+      editor.closeKeepingWork()
       void navigate(listAddress('/admin/posts'), {
         state: { removing: { id, title, version } } satisfies ListState,
       })

@@ -69,6 +69,7 @@ import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { createServices, ServicesProvider } from '../services.ts'
 import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
 import { waitingSaves } from '../waiting/waiting-saves.ts'
+import type { AfterSave, RecordForm } from './record-form.ts'
 import { useRecord } from './use-record.ts'
 
 /** As much of a form as all have. */
@@ -343,8 +344,8 @@ const problem = (status: number, code: string, detail: string) => ({
   body: { type: 'about:blank', title: 'Problem', status, code, detail, requestId: 'r' },
 })
 
-/** `lost`: the server does its work and the line breaks; `held`: it breaks once `held` is resolved. */
-type Line = 'up' | 'down' | 'lost' | 'held'
+/** `lost`: the server does its work and the line breaks. Once `held` is resolved, `held` breaks and `slow` goes on. */
+type Line = 'up' | 'down' | 'lost' | 'held' | 'slow'
 
 let root: Root | null
 let server: FakeServer
@@ -368,7 +369,7 @@ afterEach(async () => {
 })
 
 const reach: typeof fetch = async (...call) => {
-  if (line === 'held') await held.promise
+  if (line === 'held' || line === 'slow') await held.promise
   if (line === 'held' || line === 'down') throw new TypeError('no connection')
   const response = await server.fetch(...call)
   if (line === 'lost') {
@@ -443,6 +444,30 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
       expect(versions).toBe(1)
       expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
     })
+
+  test('a save that is asked for while another runs follows it with what was typed since, and only then', async () => {
+    await open()
+    await type(subject.one, mine)
+    line = 'slow'
+    await save()
+    await save()
+    await act(async () => held.resolve())
+    await pass(0)
+    expect([desk.state, versions]).toEqual(['ready', 1])
+    // Some forms close with what they have saved.
+    await open()
+    held = Promise.withResolvers()
+    await type(subject.one, theirs)
+    await save()
+    await type(subject.one, mine)
+    await save()
+    await act(async () => held.resolve())
+    await pass(0)
+    expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 3])
+    line = 'up'
+    expect(localStorage.length).toBe(0)
+    expect(await valuesOfNow()).toMatchObject({ [subject.one]: subject.adds ? '' : mine })
+  })
 
   test('a save that fails after its form was closed is not forgotten', async () => {
     const said = vi.spyOn(notifications, 'show')
@@ -691,34 +716,59 @@ test('what is typed in one tab stays on the device when another has saved its ow
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('what is stored lies on the device no more while its list is still read; what is typed then does', async () => {
-  const listed = Promise.withResolvers<() => void>()
-  const closed = vi.fn()
-  await openDesk(() =>
-    useRecord<{ title: string }, { id: number; version: number; title: string }>({
+interface Thing {
+  id: number
+  version: number
+  title: string
+}
+let thing: { ensureSaved(): Promise<Thing | null> }
+/** The form of a new record. */
+const openThing = (onSaved: RecordForm<{ title: string }, Thing>['onSaved']) =>
+  openDesk(() => {
+    const editor = useRecord<{ title: string }, Thing>({
       kind: {
         nameOf: id => `thing-${id ?? 'new'}`,
         kept: z.object({ title: z.string() }),
-        valuesOf: thing => ({ title: thing?.title ?? '' }),
+        valuesOf: one => ({ title: one?.title ?? '' }),
         read: () => Promise.reject(new Error('read by nobody')),
         create: async values => ({ id: 1, version: 1, ...values }),
-        change: async (_id, values) => ({ id: 1, version: 2, ...values }),
+        change: async (_id, values, version = 0) => ({ id: 1, version: version + 1, ...values }),
         find: async () => null,
         titleOf: ({ title }) => title,
       },
-      given: null,
-      onSaved: () => listed.promise,
-    }),
-  )
-  const type = (title: string) => act(async () => desk.form.setValues({ title }))
-  await type('Новая')
+      ...{ given: null, onSaved },
+    })
+    thing = editor
+    return editor
+  })
+const typeTitle = (title: string) => act(async () => desk.form.setValues({ title }))
+
+test('who needs the record as it is saved waits for a save that runs, and for what was typed since', async () => {
+  const listed = Promise.withResolvers<AfterSave>()
+  await openThing(() => listed.promise)
+  await typeTitle('Новая')
+  await save()
+  // Its list is still read: the record is stored, the form does not stand upon it yet.
+  const first = thing.ensureSaved()
+  await typeTitle('Новая, и ещё слово')
+  const second = thing.ensureSaved()
+  await act(async () => listed.resolve('stay'))
+  const latest = { id: 1, version: 2, title: 'Новая, и ещё слово' }
+  expect(await Promise.all([first, second, thing.ensureSaved()])).toEqual([latest, latest, latest])
+})
+
+test('what is stored lies on the device no more while its list is still read; what is typed then does', async () => {
+  const listed = Promise.withResolvers<AfterSave>()
+  const closed = vi.fn()
+  await openThing(() => listed.promise)
+  await typeTitle('Новая')
   expect(localStorage.length).toBe(1)
   await save()
   window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.length).toBe(0)
-  await type('Новая, и ещё слово')
+  await typeTitle('Новая, и ещё слово')
   expect(localStorage.length).toBe(1)
-  await act(async () => listed.resolve(closed))
+  await act(async () => listed.resolve({ leave: closed }))
   expect(closed).toHaveBeenCalledOnce()
   expect(JSON.parse(localStorage.getItem(draftKey(1, 'thing-1')) ?? '{}').values).toEqual({
     title: 'Новая, и ещё слово',

@@ -29,12 +29,12 @@ export interface RecordForm<V extends object, R extends Versioned> {
   fieldOf?(path: string): string
   /** What is said once it is saved; null where somebody else says it. */
   savedText?(how: { created: boolean; saved: R; before: R | null }): string | null
-  /**
-   * Brings lists up to date, and returns the way out of the form; null: it stays upon the record; `anew`: it begins another
-   * one. `typedOn`: it holds more than was sent.
-   */
-  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | 'anew' | null>
+  /** Brings lists up to date. `typedOn`: the form holds more than was sent. */
+  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<AfterSave>
 }
+
+/** The form stays upon the record, begins another one, or closes and leads elsewhere. */
+export type AfterSave = 'stay' | 'start anew' | { leave(): void }
 
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
 export type SaveOutcome<R> = R | 'waits' | 'rejected'
@@ -43,6 +43,12 @@ export type SaveOutcome<R> = R | 'waits' | 'rejected'
 export interface SentWork<V> {
   values: V
   file: File | null
+}
+
+/** What a save is laid upon: nothing yet for a new record. */
+export interface SavedOnto<R> {
+  record: R | null
+  version: number | null
 }
 
 interface Steps {

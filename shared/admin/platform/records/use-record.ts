@@ -4,20 +4,17 @@
  */
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
-import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
 import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
-import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
 import { mergeRecord } from './merge.ts'
-import { type RecordForm, type SaveOutcome, type SentWork, stateOf } from './record-form.ts'
+import { type RecordForm, type SavedOnto, type SaveOutcome, type SentWork, stateOf } from './record-form.ts'
 import {
   type ConflictCheck,
   compareWithTheirs,
@@ -27,11 +24,12 @@ import {
   type Versioned,
 } from './record-kind.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useSaveQueue } from './use-save-queue.ts'
+import { useWaitingSave } from './use-waiting-save.ts'
 
 export const useRecord = <V extends object, R extends Versioned>(tools: RecordForm<V, R>) => {
   const { kind, given, file: attached } = tools
   const { valuesOf } = kind
-  const place = useLocation()
   const [base, setBase] = useState(given)
   // Older than the record itself when the work that came back began before somebody else's save.
   const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
@@ -39,7 +37,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<ConflictCheck<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
-  const running = useRef(false)
+  const lastSent = useRef<SentWork<V> | null>(null)
   const isOpen = useIsOpen()
   const showProblems = useShowProblems()
   const problemsOf = (values: V) =>
@@ -99,13 +97,13 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     if (text !== null) notifyDone(text)
   }
 
-  const stepAside = () => {
+  const closeKeepingWork = () => {
     stopWaiting()
     setStep('left')
   }
-  const leave = () => {
+  const closeDroppingWork = () => {
     forget()
-    stepAside()
+    closeKeepingWork()
   }
   const forget = () => {
     draft.discard()
@@ -122,14 +120,15 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     show(valuesOf(base))
   }
 
+  const isTypedOn = (sent: SentWork<V>) => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values)
+
   const finish = async (saved: R, sent: SentWork<V>) => {
-    const isTypedOn = () => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values)
-    if (!isTypedOn()) {
+    if (!isTypedOn(sent)) {
       setTaken(sent)
       draft.discard()
     }
-    const out = await tools.onSaved(saved, { created: base === null, typedOn: isTypedOn() })
-    const typedOn = isTypedOn()
+    const next = await tools.onSaved(saved, { created: base === null, typedOn: isTypedOn(sent) })
+    const typedOn = isTypedOn(sent)
     setTaken(null)
     // Typed while the response was on its way: under the name of the record before the name of a new one goes.
     const keepTyped = () =>
@@ -140,21 +139,21 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       if (typedOn) keepTyped()
       return
     }
-    if (out === 'anew') {
+    if (next === 'start anew') {
       // What was typed meanwhile is the beginning of the next one.
       if (!typedOn) discard()
       return setStep('ready')
     }
-    if (!out) {
+    if (next === 'stay') {
       adopt(saved, sent)
       return setStep('ready')
     }
-    leave()
+    closeDroppingWork()
     if (typedOn) keepTyped()
-    out()
+    next.leave()
   }
 
-  const store = (onto: { record: R | null; version: number | null }, sent: SentWork<V>, autosave: boolean) =>
+  const store = (onto: SavedOnto<R>, sent: SentWork<V>, autosave: boolean) =>
     onto.record
       ? kind.change(onto.record.id, sent.values, onto.version ?? undefined, {
           ...along(sent.file),
@@ -166,62 +165,60 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     values = form.getValues(),
     onto = { record: base, version: baseVersion },
   ): Promise<SaveOutcome<R>> => {
-    if (running.current) {
-      askToSave()
-      return 'rejected'
-    }
+    if (queue.isRunning.current) return queue.follow()
     setFailure(null)
     if (form.validate().hasErrors) {
       showProblems()
       stopWaiting()
       return 'rejected'
     }
-    running.current = true
+    return queue.run(() => send(values, onto))
+  }
+
+  const send = async (values: V, onto: SavedOnto<R>): Promise<SaveOutcome<R>> => {
     setStep('saving')
     attached?.sentSoFar.set(null)
     const sent = { values: preparedBy(kind, values), file: attached?.current() ?? null }
-    let outcome: SaveOutcome<R> = 'rejected'
+    lastSent.current = sent
     try {
       const saved = await store(onto, sent, false)
-      outcome = saved
       stopWaiting()
       notifySaved(saved)
       await finish(saved, sent)
+      return saved
     } catch (error) {
       setStep('ready')
-      if (!isOpen.current) outlive(error)
-      else if (isRetryable(error)) {
-        outcome = 'waits'
-        waiting.wait(error)
-      } else {
-        stopWaiting()
-        outcome = await reject(error, onto, sent)
+      if (!isOpen.current) {
+        waiting.outlive(error)
+        return 'rejected'
       }
+      if (isRetryable(error)) {
+        waiting.wait(error)
+        return 'waits'
+      }
+      stopWaiting()
+      return reject(error, onto, sent)
     }
-    running.current = false
-    return outcome
   }
 
-  const waiting = useSaveRetry(() => void save())
+  const queue = useSaveQueue<R>({
+    save: () => save(),
+    isUnsaved: outcome => {
+      if (outcome === 'waits') return false
+      if (outcome !== 'rejected') return dirty
+      return conflict === null && lastSent.current !== null && isTypedOn(lastSent.current)
+    },
+  })
+
   /** With its file: what is not whole on this device must not go out without the form. */
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
-  const mark = useWaitingMark({
-    record,
-    title: kind.titleOf(form.values),
-    path: kind.pathOf?.(record) ?? place.pathname + place.search,
-    waiting: waiting.waiting && step !== 'left' && mayOutlive,
+  const waiting = useWaitingSave({
+    ...{ record, path: kind.pathOf?.(record), isLeft: step === 'left', mayOutlive },
+    title: () => kind.titleOf(form.getValues()),
+    save: () => void save(),
   })
-  const stopWaiting = () => {
-    waiting.stop()
-    mark.drop()
-  }
-
-  /** The form has closed under its save, which has failed: the outbox goes on with it and shows what becomes of it. */
-  const outlive = (error: unknown) => {
-    if (!(mayOutlive && mark.leave()))
-      notifyWarning(`Не сохранено: ${kind.titleOf(form.getValues())}`, messageOf(error))
-  }
+  const { mark, stop: stopWaiting } = waiting
 
   const fail = (error: unknown, sent: V) => {
     const fields = attached ? { ...sent, [attached.field]: null } : sent
@@ -231,7 +228,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
 
   const reject = async (
     error: unknown,
-    { record: begun, version }: { record: R | null; version: number | null },
+    { record: begun, version }: SavedOnto<R>,
     sent: SentWork<V>,
   ): Promise<SaveOutcome<R>> => {
     if (!begun || !isStale(error)) {
@@ -257,8 +254,8 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     dirty && step === 'ready' && conflict === null && !waiting.waiting && failure === null
       ? (tools.autosaves?.(form.values, base) ?? false)
       : false
-  const { autosave, askToSave } = useAutosave({
-    ...{ form, running, setStep, save: () => void save() },
+  const autosave = useAutosave({
+    ...{ form, queue, setStep },
     file: attached?.file,
     rests: rests && Object.keys(problemsOf(form.values)).length === 0,
     store: async typed => {
@@ -322,25 +319,25 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     isKept: draft.kept && attached?.kept !== 'refused',
     hideRestored: () => setRestored(null),
     /** The work is given up. */
-    leave,
+    closeDroppingWork,
     /** Nothing is sent any more; the work stays on the device. */
-    stepAside,
+    closeKeepingWork,
     show,
     showProblems,
     save: () => void save(),
     /** The same for whoever wants to know what has become of it. */
-    saveNow: () => save(),
+    saveForOutcome: () => save(),
     autosave,
     /** As the server has it once nothing is unsaved; null when it does not take the work. */
-    saved: async (): Promise<R | null> => {
-      if (base && !dirty) return base
+    ensureSaved: async (): Promise<R | null> => {
+      if (base && !dirty && !queue.isRunning.current) return base
       const outcome = await save()
       return outcome === 'waits' || outcome === 'rejected' ? null : outcome
     },
     /** Goes on upon what another call has just answered. What was typed stays, and stays unsaved. */
-    goOnWith: (saved: R) => adopt(saved, { values: valuesOf(base), file: null }),
+    adoptKeepingWork: (saved: R) => adopt(saved, { values: valuesOf(base), file: null }),
     /** Shows what another call has just answered, such as a restored revision, in place of what was typed. */
-    replaceWith: (saved: R) => adopt(saved, asTyped()),
+    adoptDroppingWork: (saved: R) => adopt(saved, asTyped()),
     discard,
     takeTheirs: () => conflict && adopt(conflict.theirs, asTyped()),
     /** Puts the joined work, as the person has chosen, on top of what somebody else has saved. */

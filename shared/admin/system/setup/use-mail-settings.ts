@@ -93,7 +93,7 @@ export const useMailSettings = (settings: MailSettings) => {
       // Another one that was typed meanwhile stays.
       setPassword(typed => (typed === passwords.current.mail ? '' : typed))
       await queries.invalidateQueries({ queryKey: setupKey })
-      return null
+      return 'stay'
     },
   })
   return {
@@ -103,7 +103,7 @@ export const useMailSettings = (settings: MailSettings) => {
     /** Throws the problem of the owner's password. */
     saveAs: async (own: string) => {
       passwords.current = { own, mail: password, problem: null }
-      await record.saveNow()
+      await record.saveForOutcome()
       if (passwords.current.problem !== null) throw passwords.current.problem
     },
   }

@@ -69,7 +69,7 @@ export const useOrderTemplate = (template: OrderTemplate) => {
       ),
     onSaved: async saved => {
       queries.setQueryData([...ordersKey, 'template', saved.id], saved)
-      return null
+      return 'stay'
     },
     savedText: () => 'Этапы сохранены: с ними начнутся новые заказы',
   })

@@ -34,9 +34,8 @@ export const useOrderEditor = (order: Order | null) => {
     onSaved: async (saved, { created }) => {
       queries.setQueryData([...ordersKey, 'one', saved.id], saved)
       await refresh()
-      return created
-        ? () => void navigate(`/admin/orders/${saved.id}`, { replace: true, state: afterSave })
-        : null
+      if (!created) return 'stay'
+      return { leave: () => void navigate(`/admin/orders/${saved.id}`, { replace: true, state: afterSave }) }
     },
   })
 
@@ -44,7 +43,7 @@ export const useOrderEditor = (order: Order | null) => {
   const remove = async (stored: Order) => {
     const title = `Заказ № ${stored.id}`
     if (!(await putAway(stored, { title, removed: `${title} удалён`, returned: 'Заказ возвращён' }))) return
-    editor.leave()
+    editor.closeDroppingWork()
     void navigate('/admin/orders', { state: afterSave })
   }
   return { ...editor, remove: () => editor.base && void remove(editor.base) }

@@ -25,7 +25,7 @@ export const useOrderMoney = (money: OrderMoney) => {
           queries.invalidateQueries({ queryKey: [...ordersKey, ...key] }),
         ),
       )
-      return null
+      return 'stay'
     },
     savedText: () => 'Деньги заказа сохранены',
   })

@@ -127,7 +127,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     onSaved: async saved => {
       queries.setQueryData(one.queryKey, saved)
       void queries.invalidateQueries({ queryKey: requestsKey })
-      return onClose
+      return { leave: onClose }
     },
     savedText: ({ saved }) =>
       `Новый расчёт ${saved.quote?.number ?? ''}${request.quote ? ': прежний остался в заявке' : ''}`,
@@ -155,7 +155,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       form.clearErrors()
     },
     cancel: () => {
-      editor.leave()
+      editor.closeDroppingWork()
       onClose()
     },
   }

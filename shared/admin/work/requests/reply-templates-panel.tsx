@@ -103,7 +103,7 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
       goesByItself={editor.goesByItself}
       onSave={editor.save}
       onClose={() => {
-        editor.leave()
+        editor.closeDroppingWork()
         onClose()
       }}
     >
@@ -140,7 +140,7 @@ export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () =>
     input: replyTemplateInput,
     onSaved: async (_saved, { typedOn }) => {
       await queries.invalidateQueries({ queryKey: templatesKey })
-      return typedOn ? null : onClose
+      return typedOn ? 'stay' : { leave: onClose }
     },
   })
 }

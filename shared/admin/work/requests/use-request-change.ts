@@ -138,7 +138,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     onlyByForm: true,
     onSaved: async () => {
       void queries.invalidateQueries({ queryKey: commentsKey('request', String(request.id)) })
-      return null
+      return 'stay'
     },
     savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
   })

@@ -24,7 +24,7 @@ export const useCaseEditor = (car: CarCase) => {
     fieldOf: path => path.replace(/^texts\.(ru|uk)$/, '$1'),
     onSaved: async saved => {
       await show(saved)
-      return null
+      return 'stay'
     },
     savedText: ({ saved }) =>
       saved.status === 'published' ? 'Сохранено: посетители уже видят' : 'Сохранено',
@@ -57,7 +57,7 @@ export const useCaseEditor = (car: CarCase) => {
       run(async () => {
         await client.call(removeCase, { params, ifMatch })
         await queries.invalidateQueries({ queryKey: casesKey })
-        editor.leave()
+        editor.closeDroppingWork()
         notifyDone('Автомобиль удалён с сайта насовсем')
         void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
       }),

@@ -1,6 +1,18 @@
 /** Merges a change that has waited with the present state of its request. */
 import { isDeepStrictEqual } from 'node:util'
+import { request as officeRequest } from '#shared/contract/office/requests.ts'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
+
+/** The fields of the server's record that a change is merged with. */
+export const theirRecord = officeRequest.pick({
+  version: true,
+  status: true,
+  note: true,
+  nextAction: true,
+  outcome: true,
+  outcomeReason: true,
+  erasedAt: true,
+})
 
 export interface ChangeMerge {
   /** What is still to be sent; empty when the server has it all. */

@@ -26,6 +26,8 @@ const aServer = () => {
   const keys = new Map<string, string>()
   const log: string[] = []
   const answers: (() => Response)[] = []
+  /** By request, what the server says of it whatever it is asked. */
+  const broken = new Map<number, (init: RequestInit) => Response>()
   let line: 'up' | 'down' | 'lost' = 'up'
   const write = (id: number, change: WaitingFields) => {
     const { version, ...before } = records.get(id) ?? aRecord(id)
@@ -34,6 +36,8 @@ const aServer = () => {
   const respond = (path: string, init: RequestInit): Response => {
     const id = Number(path.split('/').at(-1))
     const record = records.get(id)
+    const breaks = broken.get(id)
+    if (breaks !== undefined) return breaks(init)
     const asked = new Headers(init.headers)
     if (!/^Bearer a\./.test(asked.get('authorization') ?? '')) return new Response(null, { status: 401 })
     if (asked.get('accept') !== 'application/json') return Response.json({}, { status: 406 })
@@ -56,6 +60,7 @@ const aServer = () => {
   return {
     log,
     answers,
+    broken,
     write,
     records,
     forgetKeys: () => keys.clear(),
@@ -393,6 +398,45 @@ test.each([429, 500, 503, 507])(
   },
 )
 
+test.each([
+  ['fails over', () => new Response(null, { status: 500 })],
+  [
+    'gives an unknown record of',
+    ({ method }: RequestInit) =>
+      method === 'GET' ? Response.json({ version: 'new' }) : Response.json({}, { status: 409 }),
+  ],
+  [
+    'breaks off a record of',
+    ({ method }: RequestInit) => new Response('{', { status: method === 'GET' ? 200 : 409 }),
+  ],
+])(
+  'what the server %s is tried again after its pause, in order, and holds up no other request',
+  async (_, breaks) => {
+    const attempts: string[] = []
+    server.broken.set(1, init => {
+      if (init.method !== 'GET') attempts.push(String(init.body))
+      return breaks(init)
+    })
+    await waiting.add(edit(1, { note: 'a' }))
+    await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([2_000])
+    await waiting.add(edit(1, { status: 'done' }))
+    await waiting.add(edit(2, { note: 'b' }))
+    await settled().toEqual(['1 waiting', '1 waiting'])
+    waiting.onReachable(origin)
+    await waiting.add(edit(3, { note: 'c' }))
+    await settled().toEqual(['1 waiting', '1 waiting'])
+    expect(server.log).toEqual(['2 {"note":"b"}', '3 {"note":"c"}'])
+    expect([attempts, pauses.length]).toEqual([['{"note":"a"}'], 1])
+    pauses.splice(0)[0]?.run()
+    await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([4_000])
+    expect(attempts).toHaveLength(2)
+    server.broken.clear()
+    pauses.splice(0)[0]?.run()
+    await settled().toEqual([])
+    expect(server.log.slice(2)).toEqual(['1 {"note":"a"}', '1 {"status":"done"}'])
+  },
+)
+
 test('attempts in vain wait longer and longer, half a minute at most', async () => {
   server.line = 'down'
   await waiting.add(edit(1, { note: 'a' }))
@@ -643,7 +687,9 @@ test('a damaged file is put aside, not taken for work and not destroyed', async 
 
 /** What may happen between two changes of a person. */
 const event = fc.oneof(
-  fc.constantFrom('up', 'down', 'lost', 'restart', 'reachable', 'timer').map(kind => ({ kind, request: 0 })),
+  fc
+    .constantFrom('up', 'down', 'lost', 'failing', 'restart', 'reachable', 'timer')
+    .map(kind => ({ kind, request: 0 })),
   fc.record({ kind: fc.constantFrom('edit', 'colleague'), request: fc.constantFrom(1, 2) }),
 )
 
@@ -682,6 +728,7 @@ test('whatever happens on the way, every note is stored at most once, in order, 
       const shown = new Map<number, string>()
       for (const [at, { kind, request }] of events.entries()) {
         if (kind === 'up' || kind === 'down' || kind === 'lost') server.line = kind
+        else if (kind === 'failing') server.answers.push(() => new Response(null, { status: 500 }))
         else if (kind === 'restart') waiting = start(disk())
         else if (kind === 'reachable') waiting.onReachable(origin)
         else if (kind === 'timer') for (const { run } of pauses.splice(0)) run()
@@ -695,6 +742,7 @@ test('whatever happens on the way, every note is stored at most once, in order, 
         }
       }
       server.line = 'up'
+      server.answers.length = 0
       waiting = start(disk())
       online()
       await settled().toEqual([])

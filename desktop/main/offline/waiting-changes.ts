@@ -1,15 +1,15 @@
 /**
  * Sends the changes of requests that wait on this computer: one after the other, in the order in which they were made, each
- * stored by the server once. A change that conflicts with a colleague's waits for the person's decision, and so do later
- * changes of the same request; those of other requests go on. One file because every response of the server must be read
- * side by side.
+ * stored by the server once. A change that conflicts with a colleague's waits for the person's decision, one that the server
+ * fails over for the next attempt, and so do later changes of the same request; those of other requests go on. One file
+ * because every response of the server must be read side by side.
  */
 import { randomUUID } from 'node:crypto'
 import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/office/requests.ts'
+import { changeRequest, readRequest } from '#shared/contract/office/requests.ts'
 import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
 import {
   type RequestEdit,
@@ -18,7 +18,7 @@ import {
   waitingChange,
 } from '#shared/contract/platform/waiting-changes.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
-import { mergeChange, pickFields } from './merge-change.ts'
+import { mergeChange, pickFields, theirRecord } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'
 
 export interface WaitingChanges {
@@ -67,35 +67,42 @@ export interface WaitingChangesNeeds {
 /** Milliseconds. */
 const callTimeout = 30_000
 
-/** `busy`: the server responds, but stores nothing at the moment. */
-type Outcome = 'settled' | 'unreachable' | 'busy' | 'signed out'
+/**
+ * - `retryLater`: nothing goes out at the moment. The server responds, but stores nothing; this computer cannot note what it
+ *   sends; or a colleague saves all the time.
+ * - `failed`: the server fails over this change, or its record is not understood; others may go out.
+ */
+type Outcome = 'settled' | 'failed' | 'unreachable' | 'retryLater' | 'signed out'
 
-interface Attempts {
+interface Attempt {
   isRunning: boolean
   isAskedAgain: boolean
   failures: number
+  /** Keys of changes that failed: they wait for the end of the pause. */
+  failed: Set<string>
   /** Why the next attempt waits, and how to keep it from coming. */
   pause: { reason: Outcome; cancel(): void } | null
 }
 
-/** The fields of the server's record that a change is merged with. */
-const theirRecord = officeRequest.pick({
-  version: true,
-  status: true,
-  note: true,
-  nextAction: true,
-  outcome: true,
-  outcomeReason: true,
-  erasedAt: true,
-})
-
 export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   const { store, client, session } = needs
-  const attempts = new Map<string, Attempts>()
-  const attemptsAt = (origin: string): Attempts => {
-    const known = attempts.get(origin) ?? { isRunning: false, isAskedAgain: false, failures: 0, pause: null }
+  const attempts = new Map<string, Attempt>()
+  const attemptAt = (origin: string): Attempt => {
+    const none = {
+      isRunning: false,
+      isAskedAgain: false,
+      failures: 0,
+      failed: new Set<string>(),
+      pause: null,
+    }
+    const known = attempts.get(origin) ?? none
     attempts.set(origin, known)
     return known
+  }
+  const endPause = (attempt: Attempt): void => {
+    attempt.pause?.cancel()
+    attempt.pause = null
+    attempt.failed.clear()
   }
   const userOf = (origin: string): string | null => {
     const token = session.tokenFor(origin)
@@ -113,50 +120,60 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     update(origin, all => all.map(one => (one.key === key ? by(one) : one)))
 
   const run = async (origin: string): Promise<void> => {
-    const at = attemptsAt(origin)
-    at.isAskedAgain = true
-    if (at.isRunning) return
-    at.isRunning = true
-    at.pause?.cancel()
-    at.pause = null
+    const attempt = attemptAt(origin)
+    attempt.isAskedAgain = true
+    if (attempt.isRunning) return
+    attempt.isRunning = true
+    // Changes that failed keep their pause while others go out.
+    if (attempt.pause?.reason !== 'failed') endPause(attempt)
     let outcome: Outcome = 'settled'
-    while (at.isAskedAgain && outcome === 'settled') {
-      at.isAskedAgain = false
-      outcome = await sendAll(origin).catch((cause: unknown) => {
+    while (attempt.isAskedAgain && (outcome === 'settled' || outcome === 'failed')) {
+      attempt.isAskedAgain = false
+      outcome = await sendAll(origin, attempt.failed).catch((cause: unknown) => {
         needs.warn('What waits for the server could not be sent', cause)
-        return 'busy' as const
+        return 'retryLater' as const
       })
     }
-    at.isRunning = false
+    attempt.isRunning = false
+    if (outcome === 'failed' && attempt.pause !== null) return
+    if (outcome !== 'failed') endPause(attempt)
     if (outcome === 'settled' || outcome === 'signed out') {
-      at.failures = 0
+      attempt.failures = 0
       return
     }
-    at.failures += 1
-    at.pause = { reason: outcome, cancel: needs.later(pauseAfter(at.failures), () => void run(origin)) }
+    attempt.failures += 1
+    const cancel = needs.later(pauseAfter(attempt.failures), () => {
+      endPause(attempt)
+      void run(origin)
+    })
+    attempt.pause = { reason: outcome, cancel }
   }
 
-  const sendAll = async (origin: string): Promise<Outcome> => {
+  /** `failed` are the keys of changes that are not tried now; those that fail are added. */
+  const sendAll = async (origin: string, failed: Set<string>): Promise<Outcome> => {
     // Each save of a colleague makes a change go out once more: bounded, for one who saves all the time.
     for (let left = 3 * maxWaiting; left > 0; left -= 1) {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)
       if (token === null || userId === null) return 'signed out'
       const mine = (await store.list(origin)).filter(one => one.userId === userId)
-      const isFirst = (one: StoredChange, index: number) =>
-        mine.findIndex(({ request }) => request === one.request) === index
-      const next = mine.find((one, index) => one.state.kind === 'waiting' && isFirst(one, index))
-      if (next === undefined) return 'settled'
+      const ready = mine.filter(
+        (one, index) =>
+          one.state.kind === 'waiting' && mine.findIndex(({ request }) => request === one.request) === index,
+      )
+      const next = ready.find(({ key }) => !failed.has(key))
+      if (next === undefined) return ready.length === 0 ? 'settled' : 'failed'
       const outcome = await send(origin, token, next.key)
-      if (outcome !== 'settled') return outcome
+      if (outcome === 'failed') failed.add(next.key)
+      else if (outcome !== 'settled') return outcome
     }
-    return 'busy'
+    return 'retryLater'
   }
 
   const send = async (origin: string, token: string, key: string): Promise<Outcome> => {
     const leaving = await markSent(origin, key)
     if (leaving === 'gone') return 'settled'
-    if (leaving === null) return 'busy'
+    if (leaving === null) return 'retryLater'
     const response = await ask(origin, token, changeRequest, leaving.request, {
       headers: {
         'content-type': 'application/json',
@@ -191,7 +208,12 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     const { key, request, before, change, sentAt } = leaving
     const response = await ask(origin, token, readRequest, request)
     if (response?.ok !== true) return settleFailure(origin, token, key, response)
-    const theirs = theirRecord.parse(await response.json())
+    const read = theirRecord.safeParse(await response.json().catch(() => null))
+    if (!read.success) {
+      needs.warn('The record of a waiting change is not understood', read.error)
+      return 'failed'
+    }
+    const theirs = read.data
     if (theirs.erasedAt !== null) {
       await forgetErased(origin, new Set([request]))
       return 'settled'
@@ -228,7 +250,8 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       await session.endIfCurrent(origin, token)
       return 'signed out'
     }
-    if (retryOf(response.status, await isProblem(response)) !== 'never') return 'busy'
+    const retry = retryOf(response.status, await isProblem(response))
+    if (retry !== 'never') return retry === 'broken' ? 'failed' : 'retryLater'
     const { detail, title } = await readProblem(response)
     await replace(origin, key, one => ({ ...one, state: { kind: 'rejected', message: detail ?? title } }))
     return 'settled'
@@ -283,8 +306,9 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
         hasRoom = queued !== all
         return queued
       })
-      // During a pause the next attempt is scheduled already: until then edits of one request are combined.
-      if (attemptsAt(origin).pause === null) void run(origin)
+      // During a pause of all the next attempt is scheduled already: until then edits of one request are combined.
+      const { pause } = attemptAt(origin)
+      if (pause === null || pause.reason === 'failed') void run(origin)
       return isStored && hasRoom
     },
     async decide(key, decision) {
@@ -309,7 +333,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))
     },
     onReachable(origin) {
-      if (attemptsAt(origin).pause?.reason !== 'busy') void run(origin)
+      if (attemptAt(origin).pause?.reason !== 'retryLater') void run(origin)
     },
     forgetErased,
     forget: origin => store.clear(origin),

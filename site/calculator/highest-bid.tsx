@@ -8,6 +8,7 @@ import type { PageOf } from '#shared/contract/content/pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'
+import { withoutEngine } from './without-engine.ts'
 
 export interface HighestBidProps {
   calculation: Calculation
@@ -23,12 +24,10 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   // A bid for another car would be taken for this one's.
   const answer = found.question === question ? found.answer : null
   const ask = async () => {
-    const { liveBudget } = await import('./live-quote.ts')
-    setFound({
-      answer: await liveBudget(input, { amount, currency }, calculation.today),
-      currency,
-      question,
-    })
+    const answer = await import('./live-quote.ts')
+      .then(({ liveBudget }) => liveBudget(input, { amount, currency }, calculation.today))
+      .catch(withoutEngine)
+    setFound({ answer, currency, question })
   }
   return (
     <details className="form-more" open={asked.answer !== null || undefined}>

@@ -3,12 +3,17 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { badResponse } from '#messages/errors.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { QuickCalculator } from './quick-calculator.tsx'
 
+let isEngineThere = true
 vi.mock('./quick-quote.ts', () => ({
-  quickQuote: async () => ({ statement: null, problems: {}, past: [], priced: null }),
+  quickQuote: async () => {
+    if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return { statement: null, problems: {}, past: [], priced: null }
+  },
   yardsOfToday: async () => ({ copart: ['Somerville, NJ'], iaai: [] }),
 }))
 
@@ -63,4 +68,20 @@ test('only the route with auctions has a field for a lot', async () => {
 test('a page of all routes keeps its first screen short', async () => {
   await open({ route: 'usa', vehicle, price }, true)
   expect(lotField()).toBeNull()
+})
+
+test('an engine that does not load is said beside the old figures, and asked for again at the next change', async () => {
+  await open({ route: 'eu', vehicle, price })
+  const choose = async (engine: string) => {
+    const field = document.querySelector<HTMLSelectElement>('[name=engine]')
+    if (field) field.value = engine
+    await act(async () => field?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  const said = () => document.querySelector('[role=alert]')?.textContent
+  isEngineThere = false
+  await choose('diesel')
+  await vi.waitFor(() => expect(said()).toBe(badResponse), 20_000)
+  isEngineThere = true
+  await choose('petrol')
+  await vi.waitFor(() => expect(said()).toBe(''), 20_000)
 })

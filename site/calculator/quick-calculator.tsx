@@ -24,6 +24,7 @@ import { RatesLine } from './rates-line.tsx'
 import { keepCalculation, storedCalculation } from './stored-calculation.ts'
 import { useTyping } from './use-typing.ts'
 import { VinField } from './vin-field.tsx'
+import { withoutEngine } from './without-engine.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
@@ -140,20 +141,21 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
   const [statement, setStatement] = useState(example.statement)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
-  const turn = useRef(0)
+  const latestRun = useRef(0)
   // A lot's lines change several fields before the next rendering.
   const latest = useRef(fields)
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const show = (next: Fields) => {
-    const mine = ++turn.current
+    const thisRun = ++latestRun.current
     latest.current = next
     setFields(next)
     hold(next)
     setLive(true)
     void import('./quick-quote.ts')
       .then(({ quickQuote }) => quickQuote(next, today))
+      .catch(withoutEngine)
       .then(result => {
-        if (mine !== turn.current) return
+        if (thisRun !== latestRun.current) return
         setProblems(result.problems)
         if (result.statement) {
           setStatement(result.statement)

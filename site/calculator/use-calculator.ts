@@ -15,6 +15,7 @@ import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { countCalculation } from './count-calculation.ts'
+import { withoutEngine } from './without-engine.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
@@ -22,13 +23,13 @@ export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 export interface Calculation {
   /** Of the form, as typed. */
   typed: Fields
-  /** What the statement was made from: the last fields without a mistake. */
+  /** The last fields without a mistake, and what was read from them: the statement follows as soon as they are priced. */
   fields: Fields
+  input: QuoteInput | null
   /** What keeps the statement from following the form, in words; null while nothing does. */
   wrong: string | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
-  input: QuoteInput | null
   statement: Statement | null
   /** The link was made before something changed: what today's figures would be. */
   outdated: PageOf<'calculator'>['outdated']
@@ -58,8 +59,8 @@ export const useCalculator = (
   const [problems, setProblems] = useState(page.problems)
   const [past, setPast] = useState(page.past)
   const read = useMemo(() => ({ fields, ...readFields(fields, today) }), [fields, today])
-  const [priced, setPriced] = useState(read)
-  if (read.input && priced !== read) setPriced(read)
+  const [correct, setCorrect] = useState(read)
+  if (read.input && correct !== read) setCorrect(read)
   const addressOf: Calculation['addressOf'] = useCallback(
     (car, other) => withPrefix(calculatorAddress(car, other), prefix),
     [prefix],
@@ -68,7 +69,7 @@ export const useCalculator = (
     () => addressOf(fields, beside ? queryOf(beside.fields) : ''),
     [addressOf, fields, beside],
   )
-  const turn = useRef(0)
+  const latestRun = useRef(0)
 
   useEffect(() => {
     if (!live) return
@@ -77,13 +78,14 @@ export const useCalculator = (
 
   useEffect(() => {
     if (!live) return
-    const mine = ++turn.current
+    const thisRun = ++latestRun.current
     const { input } = read
     if (!input) return
     void import('./live-quote.ts')
       .then(({ liveQuote }) => liveQuote(input, today, page.past))
+      .catch(withoutEngine)
       .then(result => {
-        if (mine !== turn.current) return
+        if (thisRun !== latestRun.current) return
         setProblems(result.problems)
         // A lost connection leaves the last figures; a day without rates has none.
         if (result.statement || !result.problems['']) {
@@ -103,26 +105,29 @@ export const useCalculator = (
     if (isKept) setFields(formOf(asked, page.fields))
     if (isKept || day > pageDay) {
       setLive(true)
-      void import('./live-quote.ts').then(async ({ readToday, liveQuote }) => {
-        const now = await readToday(day)
-        setToday(now)
-        const other = query.get('beside')
-        if (!other || page.beside) return
-        const otherFields = formOf(fieldsOfQuery(new URLSearchParams(other)))
-        const { input } = readFields(otherFields, now)
-        const priced = input && (await liveQuote(input, now)).statement
-        if (priced) setBeside({ fields: otherFields, statement: priced })
-      })
+      import('./live-quote.ts')
+        .then(async ({ readToday, liveQuote }) => {
+          const now = await readToday(day)
+          setToday(now)
+          const other = query.get('beside')
+          if (!other || page.beside) return
+          const otherFields = formOf(fieldsOfQuery(new URLSearchParams(other)))
+          const { input } = readFields(otherFields, now)
+          const priced = input && (await liveQuote(input, now)).statement
+          if (priced) setBeside({ fields: otherFields, statement: priced })
+        })
+        // The statement, which needs the same, says so.
+        .catch(() => undefined)
     }
   })
 
   return {
     typed: fields,
-    fields: priced.fields,
+    fields: correct.fields,
+    input: correct.input,
     wrong: live ? sayWhatIsWrong(read.problems, fieldLabels) : null,
     problems: live ? { ...problems, ...read.problems } : page.problems,
-    input: priced.input,
-    statement: priced.input ? statement : null,
+    statement: correct.input ? statement : null,
     outdated: live ? null : page.outdated,
     past,
     beside,

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { badResponse, noResponse } from '#messages/errors.js'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { PageOf } from '#shared/contract/content/pages.ts'
+import { HighestBid } from './highest-bid.tsx'
+import { type Calculation, useCalculator } from './use-calculator.ts'
+
+let isEngineThere: boolean
+const newer = { total: { uah: '2' } } as Statement
+const engine = async <T,>(answer: T): Promise<T> => {
+  if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
+  return answer
+}
+vi.mock('./live-quote.ts', () => ({
+  liveQuote: () => engine({ statement: newer, problems: {}, past: [] }),
+  liveBudget: () => engine({ problem: 'Такой ставки нет' }),
+  readToday: (day: string) => engine(day),
+}))
+
+let root: Root
+let now: Calculation
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] })
+  isEngineThere = true
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const older = { total: { uah: '1' } } as Statement
+const page = {
+  fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
+  ...{ statement: older, problems: {}, past: [], beside: null, outdated: null },
+} as unknown as PageOf<'calculator'>
+const asked = { amount: '20000', currency: 'USD', answer: null } as const
+
+/** `today` is the page's, which the device may have kept. */
+const open = (today = '2026-11-23') => {
+  const Page = () => {
+    now = useCalculator(page, { prefix: '', today })
+    return now.input && <HighestBid calculation={now} input={now.input} asked={asked} />
+  }
+  return act(async () => root.render(<Page />))
+}
+
+test('an engine that does not load is said beside the old figures, and asked for again at the next change', async () => {
+  await open()
+  isEngineThere = false
+  await act(async () => now.change('price', '9000'))
+  await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
+  expect([now.statement, now.fields.price]).toEqual([older, '9000'])
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  await act(async () => now.change('price', '9100'))
+  await vi.waitFor(() => expect(now.problems).toEqual({ '': noResponse }))
+  isEngineThere = true
+  await act(async () => now.change('price', '9200'))
+  await vi.waitFor(() => expect([now.statement, now.problems]).toEqual([newer, {}]))
+})
+
+test('a page of another day says so as well', async () => {
+  isEngineThere = false
+  await open('2026-11-20')
+  await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
+})
+
+test('the highest bid is no exception', async () => {
+  await open()
+  const said = () => document.querySelector('[role=status]')?.textContent
+  const find = () => act(async () => document.querySelector('button')?.click())
+  isEngineThere = false
+  await find()
+  await vi.waitFor(() => expect(said()).toBe(badResponse))
+  isEngineThere = true
+  await find()
+  await vi.waitFor(() => expect(said()).toBe('Такой ставки нет'))
+})

@@ -64,8 +64,10 @@ function textProblems(language, key, text, { parse }) {
     problems.push(`${language}: "${key}" is no name for a message`)
   if (text.trim() === '') problems.push(`${language}: "${key}" is empty`)
   try {
-    for (const { arg, cases } of pluralsIn(parse(text))) {
-      const missing = PLURAL_FORMS.filter(form => !cases.includes(form))
+    for (const { type, arg, cases } of pluralsIn(parse(text))) {
+      // In these languages an ordinal takes the gender of its noun, which no form of a number knows.
+      if (type === 'selectordinal') problems.push(`${language}: "${key}" has an ordinal number, {${arg}}`)
+      const missing = type === 'selectordinal' ? [] : PLURAL_FORMS.filter(form => !cases.includes(form))
       if (missing.length > 0) problems.push(`${language}: "${key}" lacks ${missing.join(', ')} of {${arg}}`)
     }
   } catch (error) {
@@ -76,19 +78,19 @@ function textProblems(language, key, text, { parse }) {
 
 /** Names that no constant of a module can have. */
 const RESERVED = new Set(
-  'break case catch class const continue default delete do else enum export extends false finally for function if import in new null return static super switch this throw true try typeof var void while with yield let await package private'.split(
+  'break case catch class const continue default delete do else enum export extends false finally for function if import in new null return static super switch this throw true try typeof var void while with yield let await package private implements interface protected public arguments eval'.split(
     ' ',
   ),
 )
 
 /**
  * @param {any[]} tokens
- * @returns {{ arg: string, cases: string[] }[]}
+ * @returns {{ type: 'plural' | 'selectordinal', arg: string, cases: string[] }[]}
  */
 function pluralsIn(tokens) {
   return tokens.flatMap(token => [
-    ...(token.type === 'plural'
-      ? [{ arg: token.arg, cases: token.cases.map((/** @type {any} */ { key }) => key) }]
+    ...(token.type === 'plural' || token.type === 'selectordinal'
+      ? [{ type: token.type, arg: token.arg, cases: token.cases.map((/** @type {any} */ { key }) => key) }]
       : []),
     ...(token.cases ?? []).flatMap((/** @type {any} */ one) => pluralsIn(one.tokens)),
   ])

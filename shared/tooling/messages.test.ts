@@ -56,6 +56,16 @@ describe('catalogues', () => {
       { ...uk, delete: 'Вилучити' },
       'uk: "delete" is no name for a message',
     ],
+    [
+      'a name that only modules refuse',
+      { ...uk, protected: 'Захищено' },
+      'uk: "protected" is no name for a message',
+    ],
+    [
+      'an ordinal number',
+      { ...uk, named: '{name, selectordinal, few{#-є} other{#-е}} авто' },
+      'uk: "named" has an ordinal number, {name}',
+    ],
   ])('with %s are not', (_what, changed, problem) => {
     expect(problemsOf({ ru, uk: JSON.parse(JSON.stringify(changed)) }, compiler)).toContain(problem)
   })

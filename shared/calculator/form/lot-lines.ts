@@ -5,7 +5,7 @@ import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
 
 export interface LotReading {
-  /** In the order in which they have to be filled: an auction empties its yard. */
+  /** In the order in which they have to be filled: choosing an auction clears the yard, so the auction comes first. */
   fills: (readonly [name: string, value: string])[]
   /** What they were read from, as it stood there. */
   named: string[]
@@ -21,13 +21,13 @@ export interface LotQuestion {
   thisYear: number
 }
 
-/** Signs that are read: a lot's own lines are fewer. */
-const most = 4000
+/** A lot's own lines are shorter. */
+const maxCharacters = 4000
 
 export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
-  const whole = pasted.slice(0, most).split(/[\n\r\t]+/)
+  const whole = pasted.slice(0, maxCharacters).split(/[\n\r\t]+/)
   // Cut in its middle, a line would name another sum.
-  if (pasted.length > most) whole.pop()
+  if (pasted.length > maxCharacters) whole.pop()
   const lines = whole.map(line => line.trim()).filter(Boolean)
   const first = <T>(read: (line: string) => T | null): T | null => {
     for (const line of lines) {
@@ -138,7 +138,7 @@ const makes: ReadonlySet<string> = new Set(
   ].map(make => plain(make).replace('-', ' ')),
 )
 
-/** As litres: the form offers the cubic centimetres and asks for the exact ones. */
+/** Litres as they stand there: the field of cubic centimetres offers to convert them and asks for the exact figure. */
 const litresIn = (line: string): Found | null => {
   const [text, named, first] = litresLine.exec(line) ?? []
   const litres = named ?? first

@@ -122,12 +122,16 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       if (isNews) void settings.change({ clockOffset: offset })
     },
   )
+  const serverNow = () => Date.now() + settings.current().clockOffset
   const toPage = (
     window: BrowserWindow | null,
     channel: string,
     payload?: BridgeMenuCommand | Uploaded | number | null,
   ): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
+  }
+  const toAllPages = (channel: string, payload?: Uploaded | number | null): void => {
+    for (const window of windows.all()) toPage(window, channel, payload)
   }
   /** Pages whose preload listens: what is sent before that is lost. */
   const listening = new WeakSet<WebContents>()
@@ -145,7 +149,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const officeSession = desktopSession({
     tokens: keychainStore(loadKeychain, keychainPatience),
     cookie: cookieMirror(serverSession.cookies),
-    now: () => Date.now() + settings.current().clockOffset,
+    now: serverNow,
     pendingForget: {
       has: origin => settings.current().pendingForget.includes(origin),
       set: (origin, isPending) => {
@@ -153,9 +157,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         return settings.change({ pendingForget: isPending ? [...others, origin] : others })
       },
     },
-    onEnd: () => {
-      for (const window of windows.all()) toPage(window, eventChannels.sessionEnd)
-    },
+    onEnd: () => toAllPages(eventChannels.sessionEnd),
     onChange: isSignedIn => shortcut.setSignedIn(isSignedIn),
     warn: log.warn,
   })
@@ -174,7 +176,6 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   guardSession(pageSession, path => shell.showItemInFolder(path))
   const spoken = pageSession.availableSpellCheckerLanguages
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
-  const serverNow = () => Date.now() + settings.current().clockOffset
   const records = recordCache(
     join(userData, 'offline'),
     keyStore('offline-records', loadKeychain, keychainPatience, log.warn),
@@ -194,9 +195,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       const timer = setTimeout(run, pause)
       return () => clearTimeout(timer)
     },
-    onChange: () => {
-      for (const window of windows.all()) toPage(window, eventChannels.waitingChanges)
-    },
+    onChange: () => toAllPages(eventChannels.waitingChanges),
     warn: log.warn,
   })
   const unsavedWorkKeys = workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn))
@@ -207,9 +206,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
     now: serverNow,
     elapsed: () => performance.now(),
-    onSaved: savedAt => {
-      for (const window of windows.all()) toPage(window, eventChannels.saved, savedAt)
-    },
+    onSaved: savedAt => toAllPages(eventChannels.saved, savedAt),
     warn: log.warn,
   })
   const live = liveStream(client)
@@ -220,9 +217,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     offline,
     live,
     patience: readPatience,
-    onUploaded: uploaded => {
-      for (const window of windows.all()) toPage(window, eventChannels.uploaded, uploaded)
-    },
+    onUploaded: uploaded => toAllPages(eventChannels.uploaded, uploaded),
     warn: log.warn,
   })
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL

@@ -94,8 +94,12 @@ const addressesIn = (read: string, email: string): ContactRange[] => {
 interface DigitGroup extends ContactRange {
   digits: string
   /** A plus stands before it, or it begins as an international number is dialled. */
-  begins: boolean
-  /** What stands between it and the group before: a number may go on over it, a number is likely to, or neither. */
+  isInternational: boolean
+  /**
+   * What stands between it and the group before: `close`, such as a space or a dash, over which a number is likely to go on;
+   * `loose`, such as a comma or a new line, over which it may; `none`, a letter or the beginning of the text, over which it
+   * does not.
+   */
   gap: 'loose' | 'close' | 'none'
 }
 
@@ -111,7 +115,7 @@ const phonesIn = (read: string, phone: string): ContactRange[] => {
       if (!group || (last > first && group.gap === 'none')) break
       digits += group.digits
       if (digits.length > maxDigits) break
-      const isNamed = forms.has(digits) || (groups[first]?.begins && isDialled(digits, phone))
+      const isNamed = forms.has(digits) || (groups[first]?.isInternational && isDialled(digits, phone))
       if (!isNamed || !isWhole(groups, { first, last, digits }, phone)) continue
       found.push({ from: beginningOf(read, groups[first]?.from ?? 0, group.to), to: group.to })
       first = last
@@ -132,7 +136,7 @@ const digitGroups = (read: string): DigitGroup[] => {
           ? 'loose'
           : 'close'
     end = from + digits.length
-    return { from, to: end, digits, gap, begins: read[from - 1] === '+' || digits.startsWith('00') }
+    return { from, to: end, digits, gap, isInternational: read[from - 1] === '+' || digits.startsWith('00') }
   })
 }
 
@@ -153,27 +157,45 @@ const shortestForm = (phone: string): number => phone.length - (isUkrainian(phon
 
 const isUkrainian = (phone: string): boolean => phone.startsWith('+380')
 
+/** Groups of digits that may be a number, and all their digits. */
+interface DigitSpan {
+  first: number
+  last: number
+  digits: string
+}
+
 /** False where the digits are a part of another number. */
-const isWhole = (
-  groups: readonly DigitGroup[],
-  { first, last, digits }: { first: number; last: number; digits: string },
-  phone: string,
-): boolean => {
+const isWhole = (groups: readonly DigitGroup[], span: DigitSpan, phone: string): boolean => {
+  const { first, last, digits } = span
   const isBare = isUkrainian(phone) && digits.length === shortestForm(phone)
   if (isBare && (groups[first]?.gap === 'close' || groups[last + 1]?.gap === 'close')) return false
-  let begin = first
-  while (groups[begin]?.begins === false && groups[begin]?.gap === 'close') begin--
+  const begin = internationalBefore(groups, first)
   // Without a country code nothing says that the groups before belong to it.
-  if (!groups[begin]?.begins && digits.length < phone.length - 1) return true
-  if (!groups[begin]?.begins) begin = first
+  if (begin === null && digits.length < phone.length - 1) return true
+  return !isOtherNumber(groups, { begin: begin ?? first, last }, phone)
+}
+
+/** The group with which an international number begins that is likely to go on to this one, which may be that group itself. */
+const internationalBefore = (groups: readonly DigitGroup[], first: number): number | null => {
+  let begin = first
+  while (groups[begin]?.isInternational === false && groups[begin]?.gap === 'close') begin--
+  return groups[begin]?.isInternational ? begin : null
+}
+
+/** Whether the groups up to the last one, alone or with those that are likely to follow, are the number of somebody else. */
+const isOtherNumber = (
+  groups: readonly DigitGroup[],
+  { begin, last }: { begin: number; last: number },
+  phone: string,
+): boolean => {
   let longer = groups.slice(begin, last).reduce((text, group) => text + group.digits, '')
   for (let end = last; end < groups.length && (end === last || groups[end]?.gap === 'close'); end++) {
     longer += groups[end]?.digits ?? ''
     if (longer.length > maxDigits) break
     const number = normalizePhone(`+${longer.replace(/^00/, '')}`)
-    if (number !== null && number !== phone) return false
+    if (number !== null && number !== phone) return true
   }
-  return true
+  return false
 }
 
 /** With the plus and a bracket that closes inside the number. */

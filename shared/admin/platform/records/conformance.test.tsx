@@ -722,8 +722,11 @@ interface Thing {
   title: string
 }
 let thing: { ensureSaved(): Promise<Thing | null> }
-/** The form of a new record. */
-const openThing = (onSaved: RecordForm<{ title: string }, Thing>['onSaved']) =>
+/** The form of a new record, which the server takes once `create` does. */
+const openThing = (
+  onSaved: RecordForm<{ title: string }, Thing>['onSaved'],
+  create: (title: string) => Promise<void> = async () => undefined,
+) =>
   openDesk(() => {
     const editor = useRecord<{ title: string }, Thing>({
       kind: {
@@ -731,7 +734,10 @@ const openThing = (onSaved: RecordForm<{ title: string }, Thing>['onSaved']) =>
         kept: z.object({ title: z.string() }),
         valuesOf: one => ({ title: one?.title ?? '' }),
         read: () => Promise.reject(new Error('read by nobody')),
-        create: async values => ({ id: 1, version: 1, ...values }),
+        create: async values => {
+          await create(values.title)
+          return { id: 1, version: 1, ...values }
+        },
         change: async (_id, values, version = 0) => ({ id: 1, version: version + 1, ...values }),
         find: async () => null,
         titleOf: ({ title }) => title,
@@ -744,7 +750,7 @@ const openThing = (onSaved: RecordForm<{ title: string }, Thing>['onSaved']) =>
 const typeTitle = (title: string) => act(async () => desk.form.setValues({ title }))
 
 test('who needs the record as it is saved waits for a save that runs, and for what was typed since', async () => {
-  const listed = Promise.withResolvers<AfterSave>()
+  let listed = Promise.withResolvers<AfterSave>()
   await openThing(() => listed.promise)
   await typeTitle('Новая')
   await save()
@@ -755,6 +761,39 @@ test('who needs the record as it is saved waits for a save that runs, and for wh
   await act(async () => listed.resolve('stay'))
   const latest = { id: 1, version: 2, title: 'Новая, и ещё слово' }
   expect(await Promise.all([first, second, thing.ensureSaved()])).toEqual([latest, latest, latest])
+  listed = Promise.withResolvers()
+  await typeTitle('Другая')
+  await save()
+  const third = thing.ensureSaved()
+  await act(async () => listed.resolve('stay'))
+  expect(await third).toEqual({ id: 1, version: 3, title: 'Другая' })
+})
+
+test('what was mended and saved while its save was rejected is sent, and the same is not sent again', async () => {
+  const sent: string[] = []
+  let response = Promise.withResolvers<void>()
+  const create = (title: string) => {
+    sent.push(title)
+    return response.promise
+  }
+  await openThing(async () => 'stay', create)
+  const reject = async () => {
+    const rejected = response
+    response = Promise.withResolvers()
+    await act(async () => rejected.reject(new Error('too short')))
+  }
+  await typeTitle('Н')
+  await save()
+  await save()
+  await reject()
+  expect([sent, desk.state]).toEqual([['Н'], 'rejected'])
+  await save()
+  await typeTitle('Новая')
+  await save()
+  await reject()
+  expect([sent, desk.state]).toEqual([['Н', 'Н', 'Новая'], 'saving'])
+  await act(async () => response.resolve())
+  expect([desk.state, desk.failure]).toEqual(['ready', null])
 })
 
 test('what is stored lies on the device no more while its list is still read; what is typed then does', async () => {
@@ -773,6 +812,24 @@ test('what is stored lies on the device no more while its list is still read; wh
   expect(JSON.parse(localStorage.getItem(draftKey(1, 'thing-1')) ?? '{}').values).toEqual({
     title: 'Новая, и ещё слово',
   })
+})
+
+test('while a person is asked about a colleague’s change, what they wanted saved meanwhile is not sent', async () => {
+  const { stored, use } = subjects.option as Subject
+  const theirs = { ...option, value: '3', version: 4 }
+  server.on(readOption, () => ({ status: 200, body: theirs }))
+  server.on(updateOption, () => problem(409, 'record.stale', 'Запись изменилась'))
+  await openDesk(() => use(stored))
+  const type = (value: string) => act(async () => desk.form.setValues({ ...desk.form.values, value }))
+  await type('2')
+  line = 'slow'
+  await save()
+  await type('22')
+  await save()
+  await act(async () => held.resolve())
+  await pass(0)
+  expect(desk.state).toBe('conflict')
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toHaveLength(1)
 })
 
 describe('a new record whose answer was lost', () => {

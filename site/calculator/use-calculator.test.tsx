@@ -58,13 +58,14 @@ test('an engine that does not load is said beside the old figures, and asked for
   isEngineThere = false
   await act(async () => now.change('price', '9000'))
   await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
-  expect([now.statement, now.fields.price]).toEqual([older, '9000'])
+  // The figures are those of another car than is typed, and are named so.
+  expect([now.statement, now.fields.price, now.typed.price]).toEqual([older, '8000', '9000'])
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   await act(async () => now.change('price', '9100'))
   await vi.waitFor(() => expect(now.problems).toEqual({ '': noResponse }))
   isEngineThere = true
   await act(async () => now.change('price', '9200'))
-  await vi.waitFor(() => expect([now.statement, now.problems]).toEqual([newer, {}]))
+  await vi.waitFor(() => expect([now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}]))
 })
 
 test('a page of another day says so as well', async () => {

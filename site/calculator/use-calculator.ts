@@ -23,8 +23,9 @@ export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 export interface Calculation {
   /** Of the form, as typed. */
   typed: Fields
-  /** The last fields without a mistake, and what was read from them: the statement follows as soon as they are priced. */
+  /** What the statement was made from. */
   fields: Fields
+  /** Read from the last fields without a mistake: the statement follows as soon as they are priced. */
   input: QuoteInput | null
   /** What keeps the statement from following the form, in words; null while nothing does. */
   wrong: string | null
@@ -55,7 +56,7 @@ export const useCalculator = (
   const [beside, setBeside] = useState(page.beside)
   const [live, setLive] = useState(false)
   const [today, setToday] = useState(pageDay)
-  const [statement, setStatement] = useState(page.statement)
+  const [made, setMade] = useState({ fields: page.fields, statement: page.statement })
   const [problems, setProblems] = useState(page.problems)
   const [past, setPast] = useState(page.past)
   const read = useMemo(() => ({ fields, ...readFields(fields, today) }), [fields, today])
@@ -89,7 +90,7 @@ export const useCalculator = (
         setProblems(result.problems)
         // A lost connection leaves the last figures; a day without rates has none.
         if (result.statement || !result.problems['']) {
-          setStatement(result.statement)
+          setMade({ fields: read.fields, statement: result.statement })
           setPast(result.past)
         }
       })
@@ -123,11 +124,11 @@ export const useCalculator = (
 
   return {
     typed: fields,
-    fields: correct.fields,
+    fields: made.fields,
     input: correct.input,
     wrong: live ? sayWhatIsWrong(read.problems, fieldLabels) : null,
     problems: live ? { ...problems, ...read.problems } : page.problems,
-    statement: correct.input ? statement : null,
+    statement: correct.input ? made.statement : null,
     outdated: live ? null : page.outdated,
     past,
     beside,

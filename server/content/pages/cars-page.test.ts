@@ -127,6 +127,16 @@ describe('a delivered car', () => {
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
+  it('gives a stage that came out of order no days, so that those of all stages are those of the way', async () => {
+    const days = ['2026-01-11', '2026-01-03', '2026-01-11', '2026-01-12']
+    const stages = days.map(day => ({ ru: 'Этап', uk: 'Етап', day }))
+    await aCar({ slug: 'out-of-order', facts: { ...facts, stages } })
+    const { page: car } = await page<'car'>('/cars/out-of-order')
+    expect([car.days, ...car.stages.map(stage => stage.days)]).toEqual(
+      [11, 10, 0, 0, 1].map(count => expect.stringMatching(`^${count}\u00a0`)),
+    )
+  })
+
   it('keeps its sums to itself where they are not to be shown, also in the link', async () => {
     await aCar({ slug: 'silent', sums: 0 })
     const response = await ask('/cars/silent')

@@ -10,7 +10,7 @@ import { postLimits } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
-import { daysBetween } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
 import { isShown, pathOfCase } from '../cases/case.kind.ts'
 import { type CaseRow, findCaseBySlug } from '../cases/case.store.ts'
 import { handedOver, publishedCases } from '../cases/cases.ts'
@@ -159,7 +159,7 @@ const beginningOf = (text: string): string => {
   return words.length <= 200 ? words : `${words.slice(0, words.lastIndexOf(' ', 200))}…`
 }
 
-const wholeWay = (car: CaseRow): number => daysBetween(car.facts.start, handedOver(car))
+const wholeWay = (car: CaseRow): number => daysFrom(car.facts.start, handedOver(car))
 
 const daysOf = (lang: Language, count: number): string => texts[lang].days({ count })
 
@@ -243,11 +243,18 @@ const shownPictures = async ({ ctx, site: { lang } }: Place, row: CaseRow) => {
 
 const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'start' | 'stages'> => {
   const { start, stages } = row.facts
+  // A stage that came out of order has taken no days, and those after it count from the furthest day before them.
+  let reached = start
+  const daysSince = (day: Day): number => {
+    const days = Math.max(0, daysFrom(reached, day))
+    reached = addDays(reached, days)
+    return days
+  }
   return {
     ...{ start, days: daysOf(lang, wholeWay(row)) },
-    stages: stages.map((stage, at) => ({
+    stages: stages.map(stage => ({
       ...{ name: typesetText(stage[lang]), day: stage.day },
-      days: daysOf(lang, Math.max(0, daysBetween(stages[at - 1]?.day ?? start, stage.day))),
+      days: daysOf(lang, daysSince(stage.day)),
     })),
   }
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dottedDay, isDay, kyivDay, kyivHour, startOfKyivDay } from './kyiv-day.ts'
+import {
+  addDays,
+  daysBetween,
+  daysFrom,
+  dottedDay,
+  isDay,
+  kyivDay,
+  kyivHour,
+  startOfKyivDay,
+} from './kyiv-day.ts'
 
 describe('days in Kyiv', () => {
   it.each([
@@ -51,6 +60,11 @@ describe('days in Kyiv', () => {
     expect(addDays('2026-03-29', -1)).toBe('2026-03-28')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('counts from one day to the other by its sign, and between them without', () => {
+    expect([daysFrom('2026-03-28', '2026-03-30'), daysFrom('2026-03-30', '2026-03-28')]).toEqual([2, -2])
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(2)
   })
 
   it('knows which days there are', () => {

@@ -54,8 +54,10 @@ export const addDays = (day: Day, days: number): Day => {
 }
 
 /** Days of the calendar from one to the other, in either direction. */
-export const daysBetween = (one: Day, other: Day): number =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+export const daysBetween = (one: Day, other: Day): number => Math.abs(daysFrom(one, other))
+
+/** Days of the calendar from one to the other; negative to an earlier one. */
+export const daysFrom = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / 86_400_000
 
 /** Days within which rates of another day are an estimate of a day's own; older ones of today's are marked as old. */
 export const daysOfEstimate = 30

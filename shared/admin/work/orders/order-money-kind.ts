@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/office/order-money.ts'
 import { type Currency, centsText, currencies } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
+import { dayProblem } from './order-kind.ts'
 
 const text = z.string()
 
@@ -123,27 +124,33 @@ export const ratesNeeded = (currency: Currency, wanted: Currency) =>
 
 /** What is wrong, by field. */
 export const problemsOf = (values: MoneyValues): Record<string, string> =>
-  Object.fromEntries([
-    ...Object.entries(values.bills).flatMap(([key, one]) => [
-      ...entryProblems(`bills.${key}`, one, values.currency),
-      ...(one.day === '' ? [[`bills.${key}.day`, 'Выберите день']] : []),
-    ]),
-    ...Object.entries(values.payments).flatMap(([key, one]) => [
-      ...entryProblems(`payments.${key}`, one, values.currency),
-      ...(one.due === '' ? [[`payments.${key}.due`, 'Выберите день']] : []),
-    ]),
-  ] as [string, string][])
+  Object.fromEntries(
+    [
+      ...Object.entries(values.bills).flatMap(([key, one]) => [
+        ...entryProblems(`bills.${key}`, one, values.currency),
+        [`bills.${key}.day`, dayProblem(one.day)] as const,
+      ]),
+      ...Object.entries(values.payments).flatMap(([key, one]) => [
+        ...entryProblems(`payments.${key}`, one, values.currency),
+        [`payments.${key}.due`, dayProblem(one.due)] as const,
+        [`payments.${key}.paid`, one.paid === '' ? null : dayProblem(one.paid)] as const,
+      ]),
+    ].filter((problem): problem is [string, string] => Boolean(problem[1])),
+  )
 
-const entryProblems = (at: string, one: BillValues | PaymentValues, wanted: Currency): [string, string][] => {
+const entryProblems = (
+  at: string,
+  one: BillValues | PaymentValues,
+  wanted: Currency,
+): (readonly [string, string | false])[] => {
   const read = readMoney(one.amount)
   const isOther = read !== null && read.currency !== null && read.currency !== one.currency
-  const problems: [string, string | false][] = [
+  return [
     [`${at}.what`, one.what.trim() === '' && 'Впишите, за что'],
     [`${at}.amount`, (read?.cents ?? 0) === 0 && 'Нужна сумма, например 250 или 1 500,50'],
     [`${at}.currency`, isOther && 'Валюта рядом с суммой другая'],
     ...(one.rateReason.trim() === '' ? [] : ratesNeeded(one.currency, wanted)).map(
-      (code): [string, string | false] => [`${at}.${code}`, one[code].trim() === '' && 'Впишите курс'],
+      code => [`${at}.${code}`, one[code].trim() === '' && 'Впишите курс'] as const,
     ),
   ]
-  return problems.filter((problem): problem is [string, string] => problem[1] !== false)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { listComments } from '#shared/contract/office/comments.ts'
 import { listOrderFiles } from '#shared/contract/office/order-files.ts'
 import { readOrderLetters, switchOrderLetters } from '#shared/contract/office/order-letters.ts'
@@ -13,6 +14,8 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { valuesOf } from './order-kind.ts'
+import { newEntry } from './order-money-kind.ts'
 import { OrderPage } from './order-page.tsx'
 
 const Screen = () => {
@@ -111,6 +114,46 @@ test('a skipped stage asks for nothing', async () => {
   await press('Пропустить')
   await screen.until(() => sent)
   expect(sent).toMatchObject({ paid: { actual: null, skipped: true } })
+})
+
+test('a plan is moved to any day that an order may have, once its field is left', async () => {
+  await show()
+  await press('В море: изменить')
+  const plan = await screen.field('План')
+  expect(plan.value).toBe('2026-12-04')
+  const leave = () => act(async () => plan.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  // As a year is typed.
+  for (const year of ['0002', '0020', '0202', '2026']) await typeInto(plan, `${year}-12-01`)
+  expect(screen.place.textContent).toContain('по плану 04.12.2026')
+  await leave()
+  expect(screen.place.textContent).toContain('по плану 01.12.2026')
+  await typeInto(plan, '0020-12-20')
+  await leave()
+  expect(screen.place.textContent).toContain('Выберите день с 1990 по 2100 год')
+  await typeInto(plan, '2026-12-20')
+  await act(async () => plan.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  await press('Сохранить заказ')
+  await screen.until(() => sent)
+  expect(sent).toMatchObject({ paid: { days: 3 }, sea: { days: 46 } })
+})
+
+test('a year of five digits, which a date field takes, leaves the order on its page', async () => {
+  const day = '20261-11-01'
+  const values = valuesOf(anOrder())
+  const stages = { ...values.stages, 'paid.actual': day }
+  const money = { currency: 'USD', closed: false, shown: false, bills: {} }
+  const payment = { ...newEntry('USD'), what: 'Аванс', amount: '5', due: day, paid: day }
+  for (const [record, typed] of [
+    ['order-5', { ...values, contractDay: day, stages }],
+    ['order-money-5', { ...money, payments: { p1: payment } }],
+  ] as const)
+    writeDraft(localStorage, draftKey(1, record), {
+      ...{ savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 3, values: typed },
+    })
+  await show()
+  await screen.until(() => screen.place.textContent?.includes('оплачен 01.11.20261'))
+  await press('Сохранить счета и платежи')
+  expect(screen.place.textContent?.split('Выберите день с 1990 по 2100 год')).toHaveLength(3)
 })
 
 test('an order that was just read opens again', async () => {

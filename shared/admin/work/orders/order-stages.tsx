@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import { dayOfOrder, type Order } from '#shared/contract/office/orders.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/orders/order-stages.ts'
-import { addDays, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { stageFields, stagesIn } from './order-kind.ts'
+import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { dayProblem, stageFields, stagesIn } from './order-kind.ts'
 import classes from './order-stages.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
@@ -23,7 +23,7 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
   const [question, setQuestion] = useState<Question | null>(null)
   const today = kyivDay(new Date())
   const stages = stagesIn(order.stages, form.values.stages)
-  const start = form.values.contractDay || kyivDay(new Date(order.createdAt))
+  const start = dayOfOrder.safeParse(form.values.contractDay).data ?? kyivDay(new Date(order.createdAt))
   const plans = planStages(start, stages)
   const next = stages.find(({ actual, skipped }) => actual === null && !skipped)
 
@@ -59,7 +59,7 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
             onPress={change => press(changedBy(stage.key, change))}
             onPlan={day => {
               // A plan is so many days after the stage before, and moves with it.
-              const days = Math.max(0, stage.days + daysBetween(plans[at] ?? start, day))
+              const days = Math.max(0, stage.days + daysFrom(plans[at] ?? start, day))
               show(changedBy(stage.key, { days: Math.min(days, 365) }))
             }}
           />
@@ -116,7 +116,7 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
               : `${plan < today ? 'план был' : 'по плану'} ${showDay(plan)}`}
         </span>{' '}
         {actual && actual !== plan && !skipped && <span className="admin-quiet">(план {showDay(plan)})</span>}{' '}
-        {isLate && <Badge tone="bad">опаздывает на {daysBetween(plan, today)} дн.</Badge>}
+        {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
         {error && <div className={classes.error}>{error}</div>}
       </div>
@@ -157,7 +157,7 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
           />
           <Button
             size="sm"
-            disabled={day === ''}
+            disabled={dayProblem(day) !== null}
             onClick={() => {
               setOpen(false)
               onPress({ actual: day, skipped: false })
@@ -189,18 +189,41 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
               >
                 Пропустить
               </Button>
-              <TextInput
-                type="date"
-                label="План"
-                description="Следующие этапы сдвинутся; сохраните заказ"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                value={plan}
-                onChange={event => event.currentTarget.value !== '' && onPlan(event.currentTarget.value)}
-              />
+              <PlanField plan={plan} onPlan={onPlan} />
             </>
           )}
         </div>
       )}
     </li>
+  )
+}
+
+/** Takes a day once it is left or saved: while a year is typed it is another year at every digit. */
+const PlanField = ({ plan, onPlan }: Pick<StageProps, 'plan' | 'onPlan'>) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (): boolean => {
+    const wrong = typed === null ? null : dayProblem(typed)
+    setProblem(wrong)
+    if (wrong !== null) return false
+    setTyped(null)
+    if (typed !== null) onPlan(typed)
+    return true
+  }
+  return (
+    <TextInput
+      type="date"
+      label="План"
+      description="Следующие этапы сдвинутся; сохраните заказ"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={typed ?? plan}
+      error={problem}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={event => {
+        const saves = event.key === 'Enter' || event.ctrlKey || event.metaKey
+        if (saves && !take()) event.preventDefault()
+      }}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-money.module.css'
-import { amountOf, type BillValues, type PaymentValues, ratesNeeded } from './order-money-kind.ts'
+import { amountOf, type BillValues, type PaymentValues, ratesAsked, ratesNeeded } from './order-money-kind.ts'
 import type { MoneyEditor } from './use-order-money.ts'
 
 interface EntryProps {
@@ -43,6 +43,7 @@ export const MoneyEntry = ({
   const entry: BillValues | PaymentValues | undefined = form.values[at.list][at.key]
   if (!entry) return null
   const hasProblem = Object.keys(form.errors).some(field => field.startsWith(`${path}.`))
+  const asked = ratesAsked(entry, form.values.currency)
   const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
   return (
     <li className={classes.entry}>
@@ -106,7 +107,7 @@ export const MoneyEntry = ({
               />
             </>
           )}
-          {ratesNeeded(entry.currency, form.values.currency).map(code => (
+          {asked.map(code => (
             <TextInput
               key={code}
               label={code === 'USD' ? '₴ за доллар' : '₴ за евро'}
@@ -118,7 +119,7 @@ export const MoneyEntry = ({
               {...form.getInputProps(`${path}.${code}`)}
             />
           ))}
-          {ratesNeeded(entry.currency, form.values.currency).length > 0 && (
+          {asked.length > 0 && (
             <TextInput
               label="Почему курс другой"
               maxLength={200}

@@ -5,7 +5,7 @@ import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Client } from '#shared/client/call.ts'
-import { currencyCodes } from '#shared/contract/calculation/currency.ts'
+import { currencyCodes, givenRate } from '#shared/contract/calculation/currency.ts'
 import {
   type OrderBill,
   type OrderMoney,
@@ -122,16 +122,22 @@ export const amountOf = ({ amount, back }: Pick<BillValues, 'amount' | 'back'>):
 export const ratesNeeded = (currency: Currency, wanted: Currency) =>
   currency === wanted ? [] : currencyCodes.filter(code => code === currency || code === wanted)
 
+/** Whose rates the form asks for: of both once they are given by hand, since an amount is stored with both. */
+export const ratesAsked = (
+  { currency, rateReason }: Pick<BillValues, 'currency' | 'rateReason'>,
+  wanted: Currency,
+) => (rateReason.trim() === '' ? ratesNeeded(currency, wanted) : currencyCodes)
+
 /** What is wrong, by field. */
 export const problemsOf = (values: MoneyValues): Record<string, string> =>
   Object.fromEntries(
     [
       ...Object.entries(values.bills).flatMap(([key, one]) => [
-        ...entryProblems(`bills.${key}`, one, values.currency),
+        ...entryProblems(`bills.${key}`, one),
         [`bills.${key}.day`, dayProblem(one.day)] as const,
       ]),
       ...Object.entries(values.payments).flatMap(([key, one]) => [
-        ...entryProblems(`payments.${key}`, one, values.currency),
+        ...entryProblems(`payments.${key}`, one),
         [`payments.${key}.due`, dayProblem(one.due)] as const,
         [`payments.${key}.paid`, one.paid === '' ? null : dayProblem(one.paid)] as const,
       ]),
@@ -141,7 +147,6 @@ export const problemsOf = (values: MoneyValues): Record<string, string> =>
 const entryProblems = (
   at: string,
   one: BillValues | PaymentValues,
-  wanted: Currency,
 ): (readonly [string, string | false])[] => {
   const read = readMoney(one.amount)
   const isOther = read !== null && read.currency !== null && read.currency !== one.currency
@@ -149,8 +154,12 @@ const entryProblems = (
     [`${at}.what`, one.what.trim() === '' && 'Впишите, за что'],
     [`${at}.amount`, (read?.cents ?? 0) === 0 && 'Нужна сумма, например 250 или 1 500,50'],
     [`${at}.currency`, isOther && 'Валюта рядом с суммой другая'],
-    ...(one.rateReason.trim() === '' ? [] : ratesNeeded(one.currency, wanted)).map(
-      code => [`${at}.${code}`, one[code].trim() === '' && 'Впишите курс'] as const,
+    ...(one.rateReason.trim() === '' ? [] : currencyCodes).map(
+      code =>
+        [
+          `${at}.${code}`,
+          !givenRate(code).safeParse(one[code]).success && 'Впишите курс, например 41,5',
+        ] as const,
     ),
   ]
 }

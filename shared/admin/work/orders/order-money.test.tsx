@@ -7,6 +7,7 @@ import { listOrderFiles, type OrderFile } from '#shared/contract/office/order-fi
 import {
   type OrderMoney,
   type OrderMoneyInput,
+  orderMoneyInput,
   readOrderMoney,
   updateOrderMoney,
 } from '#shared/contract/office/order-money.ts'
@@ -118,6 +119,28 @@ test('another rate goes along with its reason only', async () => {
   await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent[1])
   expect(sent[1]?.bills).toMatchObject([{ rates: { USD: '41,5' }, rateReason: 'Курс карты' }])
+})
+
+test('an amount that no rate is known of takes those that are given by hand, both of them', async () => {
+  await show({ payments: [] })
+  await screen.press('Добавить платёж')
+  await type('За что', 'Аванс')
+  await type('Сумма', '900')
+  const currency = (await screen.field('Валюта')) as unknown as HTMLSelectElement
+  await act(async () => {
+    currency.value = 'UAH'
+    currency.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(text()).not.toContain('₴ за евро')
+  await type('₴ за доллар', '41,5')
+  await type('Почему курс другой', 'Банк молчит')
+  await type('₴ за евро', 'пять')
+  await screen.press('Сохранить счета и платежи')
+  expect([text().includes('Впишите курс'), sent]).toEqual([true, []])
+  await type('₴ за евро', '48')
+  await screen.press('Сохранить счета и платежи')
+  await screen.until(() => sent[0])
+  expect(orderMoneyInput.parse(sent[0]).payments).toMatchObject([{ rates: { USD: 41.5, EUR: 48 } }])
 })
 
 test('what is no sum is said at its field and not sent', async () => {

@@ -1,6 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type DraftStorage, draftKey, listDrafts, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import {
+  type DraftStorage,
+  draftKey,
+  forgetDraft,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './draft-store.ts'
 
 const memory = (): DraftStorage & { items: Map<string, string> } => {
   const items = new Map<string, string>()
@@ -48,6 +56,14 @@ test('keeps the work of a person apart from another’s', () => {
   expect(readDraft(storage, draftKey(2, 'post-12'), schema)).toBeNull()
   removeDraft(storage, key)
   expect(readDraft(storage, key, schema)).toBeNull()
+})
+
+test('what was forgotten is not written again', () => {
+  const storage = memory()
+  writeDraft(storage, key, draft)
+  forgetDraft(storage, key)
+  expect([writeDraft(storage, key, draft), readDraft(storage, key, schema)]).toEqual([false, null])
+  expect(writeDraft(storage, draftKey(2, 'post-12'), draft)).toBe(true)
 })
 
 test('lists several pieces of never-saved work of one person, the latest first', () => {

@@ -100,9 +100,10 @@ export const recoveredDrafts = <T>(
     values: draft.values,
   }))
 
-/** False when the device has no room or forbids storing. */
+/** False when the device has no room or forbids storing, and for what was forgotten. */
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
+    if (storage.getItem(forgottenKey(key)) !== null) return false
     storage.setItem(key, sealed(key, JSON.stringify(draft)))
     return true
   } catch {
@@ -117,3 +118,18 @@ export const removeDraft = (storage: DraftStorage, key: string): void => {
     // A device that forbids storing has nothing to remove either.
   }
 }
+
+/**
+ * Removes what was typed of somebody who is gone, for good: a form that closes later, also in another tab, would write it
+ * again.
+ */
+export const forgetDraft = (storage: DraftStorage, key: string): void => {
+  removeDraft(storage, key)
+  try {
+    storage.setItem(forgottenKey(key), '')
+  } catch {
+    // A device that has no room for this has none for a draft.
+  }
+}
+
+const forgottenKey = (key: string): string => `${key} forgotten`

@@ -6,7 +6,7 @@ import { listComments } from '#shared/contract/office/comments.ts'
 import { listOrderFiles } from '#shared/contract/office/order-files.ts'
 import { readOrderLetters, switchOrderLetters } from '#shared/contract/office/order-letters.ts'
 import { readOrderLink, revokeOrderLink } from '#shared/contract/office/order-link.ts'
-import { readOrderMoney } from '#shared/contract/office/order-money.ts'
+import { type OrderMoney, readOrderMoney } from '#shared/contract/office/order-money.ts'
 import { type Order, readOrder, readOrderHistory, updateOrder } from '#shared/contract/office/orders.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { notifyPresence } from '#shared/contract/platform/presence.ts'
@@ -46,7 +46,10 @@ let sent: Record<string, { actual: string | null; skipped: boolean; early: boole
 let holder: number | null | undefined
 let link: string
 let letters: ResponseOf<typeof readOrderLetters>
+/** As the server has it now. */
+let stored: { order: Partial<Order>; money: Partial<OrderMoney> }
 const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off') => {
+  stored = { order, money: {} }
   sent = null
   link = 'https://broker.example/o/5-first'
   letters = { state, canMail: true, items: [] }
@@ -54,8 +57,8 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {
-      server.on(readOrder, () => ({ status: 200, body: anOrder(order) }))
-      server.on(readOrderMoney, () => ({ status: 200, body: anOrderMoney() }))
+      server.on(readOrder, () => ({ status: 200, body: anOrder(stored.order) }))
+      server.on(readOrderMoney, () => ({ status: 200, body: anOrderMoney(stored.money) }))
       server.on(readOrderHistory, () => ({ status: 200, body: [] }))
       server.on(readOrderLink, () => ({ status: 200, body: { url: link, until: null } }))
       server.on(readOrderLetters, () => ({ status: 200, body: letters }))
@@ -230,6 +233,22 @@ test('what was typed of a customer who is gone leaves the device as the order op
   expect(JSON.stringify({ ...localStorage })).not.toContain('Коваль')
   expect((await screen.field('Имя')).value).toBe('')
 })
+
+test.each(['order', 'money'] as const)(
+  'what is typed of a customer leaves the device as their erasure arrives with the %s',
+  async first => {
+    await show()
+    await typeInto(await screen.field('Имя'), 'Олена Коваль')
+    await press('Добавить платёж')
+    await typeInto(await screen.field('За что'), 'Аванс Коваль')
+    const kept = () => JSON.stringify({ ...localStorage })
+    await screen.until(() => kept().includes('Олена Коваль') && kept().includes('Аванс Коваль'))
+    stored[first] = { erasedAt: '2026-11-19T09:00:00.000Z', version: 4 }
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')))
+    await screen.until(() => !button(first === 'order' ? 'Сохранить заказ' : 'Добавить платёж'))
+    expect(kept()).not.toContain('Коваль')
+  },
+)
 
 test('an order that nobody leads is nobody’s', async () => {
   await show()

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -51,11 +51,12 @@ export const useOrderEditor = (order: Order | null) => {
 export type OrderEditor = ReturnType<typeof useOrderEditor>
 
 /** What was typed of a person who is gone would outlive them on this device: it goes before a form looks for it. */
-const useForgetErased = (order: Order | null) => {
+export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) => {
   const userId = useUser()?.id
   const erased = order?.erasedAt ? order.id : null
   const [forgotten, setForgotten] = useState<number | null>(null)
   if (erased === null || userId === undefined || erased === forgotten) return
-  for (const name of ['order', 'order-money']) localStorage.removeItem(draftKey(userId, `${name}-${erased}`))
+  for (const name of ['order', 'order-money'])
+    forgetDraft(localStorage, draftKey(userId, `${name}-${erased}`))
   setForgotten(erased)
 }

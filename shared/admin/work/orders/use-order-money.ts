@@ -6,10 +6,12 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 import { orderMoneyKind, problemsOf } from './order-money-kind.ts'
 import { ordersKey } from './order-queries.ts'
+import { useForgetErased } from './use-order-editor.ts'
 
 export const useOrderMoney = (money: OrderMoney) => {
   const { client } = useServices()
   const queries = useQueryClient()
+  useForgetErased(money)
   return useRecord({
     kind: orderMoneyKind(client),
     given: money,

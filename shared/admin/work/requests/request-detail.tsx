@@ -6,7 +6,7 @@ import { isTyping } from '#shared/admin/platform/components/controls/is-typing.t
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -130,7 +130,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
 const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
   const userId = useUser()?.id
   useEffect(() => {
-    if (erasedAt && userId !== undefined) localStorage.removeItem(draftKey(userId, `request-${id}`))
+    if (erasedAt && userId !== undefined) forgetDraft(localStorage, draftKey(userId, `request-${id}`))
   }, [id, erasedAt, userId])
 }
 

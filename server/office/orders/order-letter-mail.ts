@@ -6,6 +6,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
 import type { Order } from '#shared/contract/office/orders.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { optionIn } from '#shared/domain/office/translated-options.ts'
 import { untilLetterHour } from '#shared/domain/orders/letter-hours.ts'
 import {
@@ -85,7 +86,8 @@ export const withOrderLink = async (
     .where('created_at', '>', news)
     .execute()
   const stage = order?.stages.findLast(({ key }) => told.some(one => one.stage === key))
-  const isWanted = stage?.actual && order?.email === mail.to && (await readLetters(ctx.db, orderId)) === 'on'
+  const isSameBox = contactKey(order?.email) === contactKey(mail.to)
+  const isWanted = stage?.actual && isSameBox && (await readLetters(ctx.db, orderId)) === 'on'
   // One that went out while no payments were shown must not open those that are shown later.
   const kind = (await showsPayments(ctx.db, orderId)) ? 'whole' : 'unpriced'
   const path = order && isWanted ? await orderLink(ctx, ctx.db, order, kind) : null

@@ -10,6 +10,7 @@ import { letterHold, queueDueLetters } from './order-letters.ts'
 const { server, call } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
 beforeEach(() => {
   server.mails.length = 0
+  server.failMails.value = false
 })
 
 const begin = async (): Promise<number> => {
@@ -74,6 +75,17 @@ it('another address ends the links and the letters, until the office begins them
   expect((await server.call('GET', again)).status).toBe(404)
   await change(id, { email: 'oleg@example.com' })
   expect((await lettersOf(id)).state).toBe('off')
+})
+
+it('another spelling of the address keeps a letter that waits for the mail server', async () => {
+  const id = await begin()
+  server.failMails.value = true
+  await change(id, reached('bought'))
+  await later()
+  await change(id, { email: 'Olena@Example.com' })
+  server.failMails.value = false
+  await later()
+  expect(server.mails).toHaveLength(1)
 })
 
 it('another address leaves it to the customer who has ended the letters to begin them', async () => {

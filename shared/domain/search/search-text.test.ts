@@ -31,6 +31,8 @@ test.each([
   '+38 067 123 45 67',
   '380671234567',
   '8 067 1234567',
+  '067/123-45-67',
+  '00380671234567',
   '123 45 67',
   '45-67',
 ])('%s finds the phone number as it is stored', typed => {
@@ -39,6 +41,7 @@ test.each([
 
 test('a foreign number, a year and another number are what they are', () => {
   expect(isFound('+49 1511 234567', '+491511234567')).toBe(true)
+  expect(isFound('0049 1511 234567', '+491511234567')).toBe(true)
   expect(isFound('067 123 45 68', '+380671234567')).toBe(false)
   expect(searchMeanings('2026-000001')).toEqual(['2026-000001', '2026000001'])
   expect(searchMeanings('12')).toEqual(['12'])

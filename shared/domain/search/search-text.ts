@@ -62,8 +62,8 @@ export const otherLayouts = (typed: string): string[] => {
 
 /** Only of what is typed like a number: in other words digits mean something else. */
 const phonePart = (typed: string): string | null => {
-  if (!/^[\d\s()+.\-–]+$/.test(typed.trim())) return null
-  const digits = typed.replaceAll(/\D/g, '')
+  if (!/^[\d\s()+./\-–]+$/.test(typed.trim())) return null
+  const digits = typed.replaceAll(/\D/g, '').replace(/^00(?=[1-9]\d{6})/, '')
   // Stored numbers begin with the country: 0 is how it is dialled at home, 80 how it once was, 380 is written by few.
   const rest = digits.replace(/^(?:38|8)?0(?=\d{3})/, '')
   return rest.length >= 4 ? rest : null

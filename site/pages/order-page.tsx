@@ -163,21 +163,31 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
           <dd>{paid.map(({ amount, currency }) => showAmount(amount, currency)).join(' + ')}</dd>
         </div>
       )}
-      {due.map(({ what, amount, currency, until, overdue }) => (
-        <div key={`${what} ${until} ${amount}`}>
-          <dt>
-            {what}
-            <span className="order-day">
-              {messages.due} <time dateTime={until}>{messages.dueUntil({ day: showDate(until) })}</time>
-              {overdue && <span className="order-overdue">, {messages.overdue}</span>}
-            </span>
-          </dt>
-          <dd>{showAmount(amount, currency)}</dd>
-        </div>
+      {due.map(one => (
+        <Due key={`${one.what} ${one.until} ${one.amount}`} {...one} />
       ))}
     </dl>
-    {due.length === 0 && <p>{messages.allPaid}</p>}
+    {!due.some(isOwed) && <p>{messages.allPaid}</p>}
   </section>
+)
+
+type DuePayment = NonNullable<PageOf<'order'>['payments']>['due'][number]
+
+/** The rest is what the customer gets back. */
+const isOwed = ({ amount }: Pick<DuePayment, 'amount'>): boolean => !amount.startsWith('-')
+
+const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
+  <div>
+    <dt>
+      {what}
+      <span className="order-day">
+        {isOwed({ amount }) ? messages.due : messages.back}{' '}
+        <time dateTime={until}>{messages.dueUntil({ day: showDate(until) })}</time>
+        {overdue && <span className="order-overdue">, {messages.overdue}</span>}
+      </span>
+    </dt>
+    <dd>{showAmount(amount.replace('-', ''), currency)}</dd>
+  </div>
 )
 
 const Cargo = ({ container, vessel }: PageOf<'order'>) =>

@@ -1,7 +1,13 @@
 /** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, centsIn, overdueUnknown, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import {
+  amountText,
+  centsIn,
+  isOverdue,
+  overdueUnknown,
+  sumsOf,
+} from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { OrderPayment } from '#shared/contract/office/order-money.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/office/orders.ts'
@@ -54,7 +60,13 @@ export const shownPayments = async (
       .filter(payment => payment.paid === null)
       .map(payment => {
         const { amount, currency } = inOrder(payment)
-        return { what: payment.what, until: payment.due, overdue: payment.due < today, amount, currency }
+        return {
+          what: payment.what,
+          until: payment.due,
+          overdue: isOverdue(payment, today),
+          amount,
+          currency,
+        }
       }),
   }
 }

@@ -98,6 +98,10 @@ it('names who owes in currencies without a known rate, and what in each of them'
     ['900.00', [hryvnias]],
   ])
   expect(await owing(['-100000.00', 'UAH'])).toEqual([undefined, ['0.00', []]])
+  expect(await owing(['900.00', 'USD'], ['-900.00', 'USD'], ['50.50', 'EUR'], ['-60.00', 'EUR'])).toEqual([
+    [dollars, euros],
+    ['900.00', [euros]],
+  ])
 })
 
 it('names five of many and counts them all', async () => {

@@ -68,6 +68,8 @@ it('sums are of what was billed, paid, is due and is overdue; today is not overd
         payment('70.00', '2026-11-22', null),
         payment('5.00', '2026-11-23', null),
         payment('6.00', '2026-11-24', null),
+        // What is to be paid back makes no debt smaller.
+        payment('-80.00', '2026-11-22', null),
       ],
     },
     '2026-11-23',

@@ -71,34 +71,31 @@ const totalOf = (entries: readonly Entry[], currency: Currency): Total => {
   return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: all.length - known.length }
 }
 
+/** What is to be paid back is no debt, and makes none smaller. */
+const isDue = ({ amount, paid }: Payment): boolean => paid === null && (centsOf(amount) ?? 0) > 0
+
 /** What is due today is not overdue yet. */
+export const isOverdue = (payment: Payment, today: Day): boolean => isDue(payment) && payment.due < today
+
 export const sumsOf = (
   { currency, bills, payments }: { currency: Currency; bills: readonly Bill[]; payments: readonly Payment[] },
   today: Day,
 ): Record<'billed' | 'paid' | 'due' | 'overdue', Total> => {
-  const unpaid = payments.filter(({ paid }) => paid === null)
+  const totalWhere = (counts: (payment: Payment) => boolean) => totalOf(payments.filter(counts), currency)
   return {
     billed: totalOf(bills, currency),
-    paid: totalOf(
-      payments.filter(({ paid }) => paid !== null),
-      currency,
-    ),
-    due: totalOf(unpaid, currency),
-    overdue: totalOf(
-      unpaid.filter(({ due }) => due < today),
-      currency,
-    ),
+    paid: totalWhere(({ paid }) => paid !== null),
+    due: totalWhere(isDue),
+    overdue: totalWhere(payment => isOverdue(payment, today)),
   }
 }
 
-/** What a customer owes of earlier days in currencies without a known rate, each by itself, less what is to be paid back in it. */
+/** What a customer owes of earlier days in currencies without a known rate, each by itself. */
 export const overdueUnknown = (
   { currency, payments }: { currency: Currency; payments: readonly Payment[] },
   today: Day,
 ): { amount: string; currency: Currency }[] => {
-  const unknown = payments.filter(
-    one => one.paid === null && one.due < today && centsIn(one, currency) === null,
-  )
+  const unknown = payments.filter(one => isOverdue(one, today) && centsIn(one, currency) === null)
   return currencies.flatMap(own => {
     const cents = unknown
       .filter(one => one.currency === own)

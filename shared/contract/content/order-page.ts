@@ -31,7 +31,7 @@ export const orderPage = z.object({
   /** What the office shows, the newest first; a photo has a small one at its address with `-small`. */
   photos: z.array(orderFile),
   papers: z.array(orderFile),
-  /** What was paid and what is due, the next first; null where the office shows none. */
+  /** What was paid and what is due, the next first, with a minus what is to be paid back; null where the office shows none. */
   payments: z
     .object({
       paid: z.array(moneyAmount),

@@ -180,7 +180,7 @@ const orderSums = z.object({
   currency: z.enum(currencies),
   billed: z.string(),
   paid: z.string(),
-  /** Not paid yet, and what of it was due before today. */
+  /** What the customer has not paid yet, and what of it was due before today. */
   due: z.string(),
   overdue: z.string(),
   /** What else was, in currencies without a known rate. */

@@ -49,9 +49,11 @@ export const MoneyEntry = ({
     <li className={classes.entry}>
       <div className={classes.name}>
         <strong>{name}</strong> <span className="admin-quiet">{about(entry)}</span>{' '}
-        {'due' in entry && entry.paid === '' && entry.due !== '' && entry.due < kyivDay(new Date()) && (
-          <Badge tone="bad">просрочен</Badge>
-        )}
+        {'due' in entry &&
+          !entry.back &&
+          entry.paid === '' &&
+          entry.due !== '' &&
+          entry.due < kyivDay(new Date()) && <Badge tone="bad">просрочен</Badge>}
       </div>
       <div className={classes.amount}>
         {readMoney(entry.amount) ? showAmount(amountOf(entry), entry.currency) : '—'}
@@ -142,7 +144,8 @@ export const MoneyEntry = ({
 const about = (entry: BillValues | PaymentValues): string => {
   if ('day' in entry)
     return [groupNames[entry.group], entry.day && showDay(entry.day)].filter(Boolean).join(', ')
-  return entry.paid ? `оплачен ${showDay(entry.paid)}` : entry.due && `до ${showDay(entry.due)}`
+  if (entry.paid) return `оплачен ${showDay(entry.paid)}`
+  return entry.due && `${entry.back ? 'вернуть до' : 'до'} ${showDay(entry.due)}`
 }
 
 interface BillFieldsProps {

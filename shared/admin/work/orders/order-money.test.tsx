@@ -107,6 +107,15 @@ test('a sum is typed as people write it, and a refund as a sum', async () => {
   ])
 })
 
+test('a refund that waits is no debt', async () => {
+  const [owed] = anOrderMoney().payments
+  if (!owed) throw new Error('No payment')
+  await show({ payments: [{ ...owed, amount: '-900.00' }] })
+  await screen.until(() => screen.button('Добавить платёж'))
+  expect(text()).toContain('вернуть до 02.11.2026')
+  expect(text()).not.toContain('просрочен')
+})
+
 test('another rate goes along with its reason only', async () => {
   await show()
   await screen.press('Море: изменить')

@@ -89,6 +89,16 @@ test('a bill stands beside the calculation, with how much of the difference is t
   expect(text()).toContain('просрочено 900 $')
 })
 
+test.each([
+  [false, 'Итого, счета ещё ждём1 000 $800 $—'],
+  [true, 'Итого1 000 $800 $−200 $'],
+])('less than agreed is a difference once all bills are there: %s', async (closed, total) => {
+  const bills = anOrderMoney().bills.map(bill => ({ ...bill, amount: '800.00', currency: 'USD' as const }))
+  await show({ closed, bills })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).toContain(total)
+})
+
 test('a sum is typed as people write it, and a refund as a sum', async () => {
   await show({ bills: [], payments: [] })
   await screen.press('Добавить платёж')

@@ -1,9 +1,9 @@
-/** Letters of an order over its life: what is known of them after the bin, and what another address ends. */
+/** Letters of an order over its life: what is known of them after the bin, what changes and ends one that waits. */
 import { beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type Caller, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { letterHold, queueDueLetters } from './order-letters.ts'
 
@@ -27,8 +27,8 @@ const lettersOf = async (id: number) =>
     items: { mailState: string }[]
   }
 const linkOf = (id: number) => orderLinkOf(call, { id })
-const later = async () => {
-  server.clock.offset += letterHold
+const later = async (ms = letterHold) => {
+  server.clock.offset += ms
   await queueDueLetters(server.ctx)
   await deliverDueMails(server.ctx)
 }
@@ -75,6 +75,47 @@ it('another address ends the links and the letters, until the office begins them
   expect((await server.call('GET', again)).status).toBe(404)
   await change(id, { email: 'oleg@example.com' })
   expect((await lettersOf(id)).state).toBe('off')
+})
+
+const told = () => server.mails.map(({ text }) => /«(.+?)»\D+([\d.]{10})/.exec(text)?.slice(1))
+
+it('a letter goes out once, with the last day, however often that is corrected while the mail server is away', async () => {
+  const id = await begin()
+  const today = kyivDay(server.ctx.now())
+  const mark = (actual: string | null) => change(id, { stages: { bought: { actual } } })
+  server.failMails.value = true
+  await mark(today)
+  await later()
+  await mark(null)
+  await mark(addDays(today, -3))
+  await later()
+  await mark(addDays(today, -2))
+  server.failMails.value = false
+  for (let times = 0; times < 3; times++) await later(3_600_000)
+  expect(told()).toEqual([['Куплен', dottedDay(addDays(today, -2))]])
+})
+
+it('a letter about two stages tells of the first once the last is taken back', async () => {
+  const id = await begin()
+  server.failMails.value = true
+  const { stages } = reached('bought')
+  await change(id, { stages: { ...stages, ...reached('paid').stages } })
+  await later()
+  await change(id, { stages: { paid: { actual: null } } })
+  server.failMails.value = false
+  await later()
+  expect(told()).toEqual([['Куплен', expect.any(String)]])
+})
+
+it('a letter does not come back from the outbox with letters that begin again', async () => {
+  const id = await begin()
+  server.failMails.value = true
+  await change(id, reached('bought'))
+  await later()
+  for (const on of [false, true]) await call('PUT', `/api/order/${id}/letters`, { on })
+  server.failMails.value = false
+  await later()
+  expect([server.mails, (await lettersOf(id)).items]).toEqual([[], []])
 })
 
 it('another spelling of the address keeps a letter that waits for the mail server', async () => {

@@ -152,7 +152,7 @@ describe('a letter about a stage', () => {
     expect(server.mails[0]?.text).toContain('«Більше не надсилати»')
   })
 
-  it('is stored without its link, which it gets when it goes out', async () => {
+  it('is stored without its words and its link, which it gets when it goes out', async () => {
     const order = await begin()
     await reach(order, 'bought')
     server.clock.offset += letterHold
@@ -160,8 +160,7 @@ describe('a letter about a stage', () => {
     await call('PUT', `/api/order/${order.id}/money`, { shown: true })
     const given = await linkOf(order)
     const rows = JSON.stringify(await server.ctx.db.selectFrom('outbox').selectAll().execute())
-    expect(rows).toContain('{ссылка}')
-    expect(rows).not.toContain(new URL(given).pathname)
+    for (const part of ['Олена', new URL(given).pathname]) expect(rows).not.toContain(part)
     await call('DELETE', `/api/order/${order.id}/link`)
     await deliverDueMails(server.ctx)
     expect(server.mails[0]?.text).toContain(await linkOf(order))

@@ -1,9 +1,8 @@
 /**
  * Letters about stages: one begins to wait in the transaction that reaches its stage, goes when the stage is taken back,
- * and is handed to the outbox by a job, with all that the order has to tell by then.
+ * and is handed to the outbox by a job.
  */
 
-import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { limitByDay } from '#server/platform/audit/limit-by-day.ts'
 import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
@@ -11,7 +10,6 @@ import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
-import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { readOrderLetters } from '#shared/contract/office/order-letters.ts'
@@ -24,7 +22,7 @@ import { can } from '#shared/domain/people/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
 import { findOrder } from './order.store.ts'
-import { letterAbout, staleAfter } from './order-letter-mail.ts'
+import { letterTo, staleAfter } from './order-letter-mail.ts'
 import { endLinks, readLetters, showsPayments } from './order-link.ts'
 
 /** Milliseconds in which a slip can be taken back. */
@@ -40,7 +38,7 @@ export const noteStages = async (
   const dayOf = ({ stages }: Order, key: string) => stages.find(stage => stage.key === key)?.actual ?? null
   const keys = after.stages.map(({ key }) => key)
   const changed = keys.filter(key => (dayOf(before, key) === null) !== (dayOf(after, key) === null))
-  if (changed.length > 0) await waitingOf(tx, after.id).where('stage', 'in', changed).execute()
+  if (changed.length > 0) await endLetters(tx, after.id, changed)
   const reached = changed.filter(key => dayOf(after, key) !== null)
   if (reached.length === 0 || !mayTell(after, at) || (await readLetters(tx, after.id)) !== 'on') return
   const due_at = new Date(Date.parse(at) + letterHold).toISOString()
@@ -82,7 +80,7 @@ export const switchLetters = async (
   const author = by.actor?.id ?? null
   if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
   await tx.updateTable('orders').set({ letters: to }).where('id', '=', id).execute()
-  if (to !== 'on') await waitingOf(tx, id).execute()
+  if (to !== 'on') await endLetters(tx, id)
   await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
 }
 
@@ -98,10 +96,26 @@ const limitLetters = (ctx: Command['ctx'], tx: Tx, authorId: number) =>
 /** As the log has it. */
 const actionOf = (state: OrderLetters): string => `letters-${state}`
 
-type Options = Readonly<Record<string, string | undefined>>
-
-const waitingOf = (tx: Tx, order: number) =>
-  tx.deleteFrom('order_letters').where('order_id', '=', order).where('due_at', 'is not', null)
+/** Ends what nobody has got yet; a letter in the outbox stays while it tells of another stage as well. */
+const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {
+  const unsent = tx.selectFrom('outbox').select('id').where('state', '=', 'pending')
+  const ended = await tx
+    .deleteFrom('order_letters')
+    .where('order_id', '=', order)
+    .where(eb => eb.or([eb('due_at', 'is not', null), eb('outbox_id', 'in', unsent)]))
+    .$if(stages !== undefined, query => query.where('stage', 'in', stages ?? []))
+    .returning('outbox_id')
+    .execute()
+  const mails = new Set(ended.flatMap(({ outbox_id }) => outbox_id ?? []))
+  for (const id of mails)
+    await tx
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where(eb =>
+        eb.not(eb.exists(eb.selectFrom('order_letters').select('stage').where('outbox_id', '=', id))),
+      )
+      .execute()
+}
 
 /** The orders whose letters have waited long enough; one that waits longer than it can was set by a clock that was wrong. */
 const dueLetters = (db: Tx, now: Date) => {
@@ -120,13 +134,11 @@ export const hasDueLetters = async (ctx: Context): Promise<boolean> => {
 
 /** Hands them to the outbox, one letter an order. */
 export const queueDueLetters = async (ctx: Context): Promise<void> => {
-  const { options } = await readCalculatorOptions(ctx)
   const orders = await dueLetters(ctx.db, ctx.now()).select('order_id').distinct().limit(50).execute()
-  for (const { order_id } of orders)
-    await ctx.db.transaction().execute(tx => queueLetter(ctx, tx, order_id, options))
+  for (const { order_id } of orders) await ctx.db.transaction().execute(tx => queueLetter(ctx, tx, order_id))
 }
 
-const queueLetter = async (ctx: Context, tx: Tx, id: number, options: Options): Promise<void> => {
+const queueLetter = async (ctx: Context, tx: Tx, id: number): Promise<void> => {
   const now = ctx.now()
   const at = now.toISOString()
   const due = await tx
@@ -139,17 +151,14 @@ const queueLetter = async (ctx: Context, tx: Tx, id: number, options: Options): 
   const order = await findOrder(tx, id)
   const freshSince = new Date(now.getTime() - staleAfter).toISOString()
   const keys = new Set(due.flatMap(({ stage, created_at }) => (created_at > freshSince ? [stage] : [])))
-  // The last of several says it for all.
-  const stage = order?.stages.findLast(({ key }) => keys.has(key))
+  const isNews = order?.stages.some(({ key }) => keys.has(key))
   const ids = due.map(row => row.id)
   if (ids.length === 0) return
-  if (!order || !stage || !mayTell(order, at)) {
+  if (!order || !isNews || !mayTell(order, at)) {
     await tx.deleteFrom('order_letters').where('id', 'in', ids).execute()
     return
   }
-  const office = (await mailSettings(ctx, tx))?.to ?? ''
-  const mail = letterAbout({ office, options, now }, order, stage)
-  const outbox_id = await queueMail(tx, mail, { requestId: null, quoteNumber: null, at })
+  const outbox_id = await queueMail(tx, letterTo(order), { requestId: null, quoteNumber: null, at })
   await tx.updateTable('order_letters').set({ outbox_id }).where('id', 'in', ids).execute()
 }
 

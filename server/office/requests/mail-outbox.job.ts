@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import { readMail } from '#server/platform/outbox/outbox.store.ts'
-import { withOrderLink } from '../orders/order-letter-mail.ts'
+import { writtenLetter } from '../orders/order-letter-mail.ts'
 
 export const deliverDueMails = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'mail', async () => {
@@ -15,7 +15,7 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
     if (!settings) return null
     return async ({ id, message }) => {
       const { mail: stored, quoteNumber, orderId } = readMail(message, settings.to)
-      const mail = orderId === null ? stored : await withOrderLink(ctx, { id, orderId }, stored)
+      const mail = orderId === null ? stored : await writtenLetter(ctx, { id, orderId }, stored)
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
       await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
     }

@@ -25,7 +25,7 @@ export const sendLease = 5 * 60_000
 export interface QueuedMail extends OutgoingMail {
   /** Where the office stands: it may have another address by the time the letter goes out. */
   office?: 'to' | 'replyTo'
-  /** The order whose link the letter is given when it goes out. */
+  /** The order whose letter is written when it goes out. */
   orderId?: number
 }
 

@@ -138,7 +138,7 @@ export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
   stages: stages.map(({ plan: _, ...stage }) => stage),
 })
 
-/** Throws 409 for an order whose customer was erased, 400 for a stage that it does not have and a route that has begun. */
+/** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
 export const changedFields = async (
   { tx }: Pick<Command, 'tx'>,
   present: Order,
@@ -153,17 +153,35 @@ export const changedFields = async (
   if (change.outcome === null) fields.outcomeReason = ''
   if (fields.route === before.route) return { ...fields, stages: withChanges(before.stages, changes) }
   if (before.stages.some(({ actual }) => actual !== null)) throw invalid('route', 'order.route-begun')
-  return { ...fields, stages: (await stagesOf(tx, fields.route)).map(begunBy) }
+  const stages = (await stagesOf(tx, fields.route)).map(begunBy)
+  return { ...fields, stages: withChanges(stages, differing(changes, before.stages), before.stages) }
 }
 
-/** Throws 400 for a stage that is not there. */
+/** A form sends all stages of the route that it began with: of those only what was changed is meant for another one. */
+const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageChanges =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, change]) => {
+      const present = new Map<string, unknown>(Object.entries(stages.find(stage => stage.key === key) ?? {}))
+      const own = Object.entries(change).filter(
+        ([field, value]) => value !== undefined && value !== present.get(field),
+      )
+      return own.length === 0 ? [] : [[key, Object.fromEntries(own)]]
+    }),
+  )
+
+type StageChanges = NonNullable<OrderInput['stages']>
+
+/** Throws 400 for a stage that is not there, by the name that it has among `named`. */
 export const withChanges = (
   stages: readonly OrderStage[],
-  changes: NonNullable<OrderInput['stages']>,
+  changes: StageChanges,
+  named: readonly OrderStage[] = [],
 ): OrderStage[] => {
   const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
-  if (unknown !== undefined)
-    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage: unknown })
+  if (unknown !== undefined) {
+    const stage = named.find(({ key }) => key === unknown)?.ru ?? unknown
+    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage })
+  }
   return stages.map(stage => {
     const { days, actual, skipped, early } = changes[stage.key] ?? {}
     return {

@@ -134,6 +134,21 @@ describe('a stage', () => {
     expect((await changed(order, { stages: { paid: { actual: today } } })).reached).toBe('paid')
   })
 
+  it('that was changed along with the route is changed in the new one, or named where that lacks it', async () => {
+    const order = await begin({ name: 'Маршрут', contractDay: addDays(today, -9) })
+    const stages = Object.fromEntries(order.stages.map(({ key, days, actual }) => [key, { days, actual }]))
+    const bought = { days: 6, actual: today }
+    const refused = await change(order, { route: 'eu', stages: { ...stages, sea: { days: 9 } } })
+    expect(problem.parse(await refused.json()).errors).toMatchObject([
+      { path: 'stages.sea', message: expect.stringContaining('«В море»') },
+    ])
+    const after = await changed(order, { route: 'eu', stages: { ...stages, bought } })
+    const plain = await begin({ name: 'Європа', route: 'eu' })
+    const daysOf = (of: Order) => of.stages.map(({ key, days }) => [key, days])
+    expect(daysOf(after)).toEqual([['bought', 6], ...daysOf(plain).slice(1)])
+    expect(after.stages[0]).toMatchObject(bought)
+  })
+
   it('keeps the route of an order once it is reached', async () => {
     const order = await begin({ name: 'Маршрут' })
     expect((await changed(order, { route: 'own' })).stages.map(({ key }) => key)).not.toContain('bought')

@@ -107,13 +107,16 @@ const binnedOf = (kind: 'order' | 'order-file') =>
     },
   })
 
+const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
+
 /** What the bin has of a person goes for good. A file that was removed alone may have come there before its order. */
 export const binnedOrders: PlaceKind = {
-  ...binnedOf('order'),
+  ...ofBin,
   find: async function* (db, person) {
-    yield* binnedOf('order').find(db, person)
-    yield* binnedOf('order-file').find(db, person)
+    yield* ofBin.find(db, person)
+    yield* filesOfBin.find(db, person)
   },
+  has: async (tx, id) => (await ofBin.has(tx, id)) || filesOfBin.has(tx, id),
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

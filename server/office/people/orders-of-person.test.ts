@@ -4,6 +4,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OrderMoney } from '#shared/contract/office/order-money.ts'
 import type { FoundPerson } from '#shared/contract/office/people.ts'
+import { executePlan, planErasure } from './plan-erasure.ts'
 
 const { server, call } = serverOfFile()
 
@@ -136,4 +137,22 @@ it('is handed the orders in the bin as well, with their files and payments', asy
   })
   const archive = await (await file('tar')).text()
   for (const one of [removed, present]) expect(archive).toContain(`files/${one}.pdf`)
+})
+
+const bin = (id: number) => call('DELETE', `/api/order/${id}`)
+const bring = (id: number) => call('POST', `/api/bin/order/${id}/restore`)
+it.each<[string, string, ((id: number) => Promise<Response>)[]]>([
+  ['goes into the bin', '+380501112211', [bin]],
+  ['comes back from it', '+380501112212', [bin, bring]],
+])('whose order %s after the places were found is not erased by halves', async (_way, phone, steps) => {
+  const id = await begun({ name: 'Левко', phones: [phone] })
+  const moved = steps.pop()
+  for (const step of steps) await step(id)
+  const plan = await planErasure(server.ctx.db, phone)
+  expect((await moved?.(id))?.ok).toBe(true)
+  const by = { actor: null, requestId: null }
+  const run = server.ctx.db.transaction().execute(tx => executePlan(tx, server.ctx, plan, by))
+  await expect(run).rejects.toMatchObject({ code: 'person.changed' })
+  expect(await erase(phone)).toBe(200)
+  expect(await find(phone)).toMatchObject({ places: [] })
 })

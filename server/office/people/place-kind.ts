@@ -29,6 +29,8 @@ export interface FoundPlace {
 
 export interface PlaceKind {
   find(db: Tx, person: Person): AsyncGenerator<FoundPlace>
+  /** False for what has gone elsewhere, as into the bin, since it was found. */
+  has(tx: Tx, id: number): Promise<boolean>
   erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
   mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
 }
@@ -46,6 +48,7 @@ interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask
 /** One whose rows are read in the order of their numbers. */
 export const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
   ...kind,
+  has: async (tx, id) => (await kind.read(tx, id - 1, 1))[0]?.id === id,
   find: async function* (db, person) {
     for await (const row of inBatches((after, limit) => kind.read(db, after, limit))) {
       const isOwn = kind.isOwn(row, person)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type ErasurePlace, type ErasurePlaceKind, erasurePlaces } from '#shared/contract/office/people.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { erasedText } from './erase-requests.ts'
@@ -27,7 +28,7 @@ export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan>
   return { contact, places }
 }
 
-/** Inside a transaction: all of the plan, and nothing else. */
+/** Inside a transaction: all of the plan, and nothing else. Throws 409 when something of it is no longer where it was found. */
 export const executePlan = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -37,6 +38,8 @@ export const executePlan = async (
   const { contact, places } = plan
   const at = timestampOf(ctx)
   const mask = (text: string) => maskContact(contact, text, erasedText)
+  for (const { what, id } of places)
+    if (!(await placeKinds[what].has(tx, id))) throw httpError('person.changed')
   for (const what of erasurePlaces) {
     const { erase, mask: maskPlace } = placeKinds[what]
     const found = places.filter(place => place.what === what)

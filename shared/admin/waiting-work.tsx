@@ -2,10 +2,12 @@
 import { Outbox } from './platform/waiting/outbox.tsx'
 import { useRecordSaves } from './platform/waiting/use-record-saves.tsx'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'
+import { useForgetOrders } from './work/orders/use-forget-orders.ts'
 import { useChangeSaves } from './work/requests/waiting/use-change-saves.tsx'
 
-export const WaitingWork = () => (
-  <Outbox parts={[useChangeSaves(), useRecordSaves(loadSender), useCallSaves()]} />
-)
+export const WaitingWork = () => {
+  useForgetOrders()
+  return <Outbox parts={[useChangeSaves(), useRecordSaves(loadSender), useCallSaves()]} />
+}
 
 const loadSender = async () => (await import('./waiting-kinds.ts')).sendWaitingSave

@@ -2,7 +2,8 @@
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { lastLines } from '#server/platform/audit/last-lines.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { listErasedOrders, Order } from '#shared/contract/office/orders.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/people/named-by-number.ts'
 import { fieldsOf, orderRows } from './order.kind.ts'
@@ -49,11 +50,10 @@ export const maskOrder = async (
   await rewordMoney(tx, id, mask)
 }
 
+type ErasedOrder = ResponseOf<typeof listErasedOrders>['orders'][number]
+
 /** Those whose copies elsewhere may still say what is gone here, the newest last; all of them without a moment. */
-export const listErased = async (
-  db: Tx,
-  since: string | null,
-): Promise<{ id: number; erasedAt: string }[]> => {
+export const listErased = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
     .selectFrom('orders')
     .select(['id', 'erased_at as at'])
@@ -62,8 +62,16 @@ export const listErased = async (
   const lines = await lastLines(db, 'order', { actions: ['delete', 'erase'], since }).execute()
   const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
   for (const { id, at } of erased) if ((at ?? '') > (moments.get(id) ?? '')) moments.set(id, at ?? '')
+  if (moments.size === 0) return []
+  const present = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...moments.keys()])
+    .where('erased_at', 'is', null)
+    .execute()
+  const there = new Set(present.map(({ id }) => id))
   return [...moments]
-    .map(([id, erasedAt]) => ({ id, erasedAt }))
+    .map(([id, erasedAt]) => ({ id, erasedAt, textsOnly: there.has(id) }))
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 

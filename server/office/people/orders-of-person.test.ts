@@ -8,7 +8,7 @@ import { executePlan, planErasure } from './plan-erasure.ts'
 
 const { server, call } = serverOfFile()
 
-type Erased = { money: boolean; orders: { id: number; erasedAt: string }[] }
+type Erased = { money: boolean; orders: { id: number; erasedAt: string; textsOnly: boolean }[] }
 const erased = async (since: string, by = call) =>
   (await by('GET', `/api/order/erased?since=${since}`)).json() as Promise<Erased>
 const begun = async (body: object): Promise<number> =>
@@ -65,7 +65,15 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   await call('PUT', `/api/order/${named}`, { vessel: 'MSC Anna' })
   expect(await erase(phone)).toBe(200)
   const { orders, ...rest } = await erased(since)
-  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([own, naming, removed, named]))
+  const textsOnly = new Map(orders.map(one => [one.id, one.textsOnly]))
+  expect(textsOnly).toEqual(
+    new Map([
+      [own, false],
+      [naming, true],
+      [removed, false],
+      [named, true],
+    ]),
+  )
   expect(rest).toEqual({ money: true })
   const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
   await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })

@@ -301,7 +301,14 @@ export const listErasedOrders = endpoint({
     200: z.object({
       /** Whether the reader sees money: else copies with sums go as well. */
       money: z.boolean(),
-      orders: z.array(z.object({ id, erasedAt: timestamp })),
+      orders: z.array(
+        z.object({
+          id,
+          erasedAt: timestamp,
+          /** It is there, with its customer, and has lost texts of somebody else; an earlier server does not say. */
+          textsOnly: z.boolean().default(true),
+        }),
+      ),
     }),
   },
 })

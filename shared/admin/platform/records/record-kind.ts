@@ -8,7 +8,12 @@ import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './
 export interface Versioned {
   id: number | string
   version: number
+  /** When it lost the person whom it is about. */
+  erasedAt?: string | null
 }
+
+/** What was typed of somebody who is gone: it is neither stored nor kept. */
+export class PersonErased extends Error {}
 
 /** What goes along with the values. */
 export interface SendOptions {
@@ -88,7 +93,8 @@ const beginning = async <V extends object, R extends Versioned>(
 
 /**
  * Stores the work of a form that is closed, once, upon the version that it began with. Null when the server has it, or why
- * it must be looked at in its form: what a colleague has changed is never written over unseen. Throws what the call throws.
+ * it must be looked at in its form: what a colleague has changed is never written over unseen. Throws what the call throws,
+ * and `PersonErased`.
  */
 export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: RecordKind<V, R>,
@@ -107,11 +113,12 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     return null
   } catch (error) {
     if (!isStale(error)) throw error
-    const { isStored } = await compareWithTheirs(kind, id, {
+    const { theirs, isStored } = await compareWithTheirs(kind, id, {
       mine: values,
       version: baseVersion,
       begun: null,
     })
+    if (theirs.erasedAt) throw new PersonErased()
     if (isStored && file === null) return null
     return 'Запись изменили и на сервере. Откройте её и сохраните: правки объединим.'
   }

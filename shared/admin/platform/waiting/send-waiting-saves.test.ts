@@ -5,6 +5,7 @@ import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
   listTableVersions,
@@ -13,7 +14,9 @@ import {
   saveTable,
 } from '#shared/contract/calculation/tables.ts'
 import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
+import { readOrder, updateOrder } from '#shared/contract/office/orders.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { holdForm } from './open-forms.ts'
@@ -100,6 +103,17 @@ test('what a colleague has changed is not written over: the work stays, and the 
   expect(hasDraft('post-7')).toBe(true)
   await send()
   expect(puts()).toHaveLength(1)
+})
+
+test('what was typed of a person who is gone is neither stored nor kept', async () => {
+  server.on(updateOrder, () => ({ status: 409, body: stale }))
+  const erasedAt = at
+  server.on(readOrder, () => ({ status: 200, body: anOrder({ name: '', phones: [], erasedAt, version: 4 }) }))
+  const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  want({ record: 'order-5', title: 'Заказ Олена Коваль' })
+  expect(await send()).toEqual({ saved: [], isLeft: false })
+  expect([waiting(), hasDraft('order-5')]).toEqual([[], false])
 })
 
 test('a conflict of another kind is reported in its own words', async () => {

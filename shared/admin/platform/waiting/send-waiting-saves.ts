@@ -3,6 +3,7 @@ import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
+import { PersonErased } from '../records/record-kind.ts'
 import { unlessOpen } from './open-forms.ts'
 import {
   findWaitingSave,
@@ -73,17 +74,24 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     removeWaitingSave(storage, userId, record)
     return 'settled'
   }
+  const forget = async () => {
+    removeDraft(storage, key)
+    await storeDraftFile(key, null)
+    removeWaitingSave(storage, userId, record)
+  }
   try {
     const problem = await tools.sendRecord({ client: tools.client, storage, key, save })
     if (problem === null) {
-      removeDraft(storage, key)
-      await storeDraftFile(key, null)
-      removeWaitingSave(storage, userId, record)
+      await forget()
       return 'saved'
     }
     writeWaitingSave(storage, userId, { ...save, problem }, now().toISOString())
     return 'settled'
   } catch (error) {
+    if (error instanceof PersonErased) {
+      await forget()
+      return 'settled'
+    }
     if (retryAfterFailure(error) !== 'never') return 'waiting'
     writeWaitingSave(storage, userId, { ...save, problem: messageOf(error) }, now().toISOString())
     return 'settled'

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { writeWaitingSave } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { listErasedOrders } from '#shared/contract/office/orders.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+
+const erasedAt = '2026-11-20T10:00:00.000Z'
+const [before, after] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+const show = async () => {
+  const orders = [
+    { id: 5, erasedAt, textsOnly: false },
+    { id: 6, erasedAt, textsOnly: true },
+  ]
+  screen = await showScreen(WaitingWork, {
+    ...{ path: '/admin', address: '/admin' },
+    prepare: server => server.on(listErasedOrders, () => ({ status: 200, body: { money: true, orders } })),
+  })
+}
+const asked = () => screen.server.calls.filter(({ path }) => path.startsWith(listErasedOrders.path)).length
+const type = (userId: number, record: string, savedAt: string) =>
+  writeDraft(localStorage, draftKey(userId, record), { savedAt, baseVersion: 3, values: {} })
+const left = () => Object.keys(localStorage).toSorted()
+
+test('work on an erased order leaves the device: drafts, waiting saves, money, of everybody; other work stays', async () => {
+  type(1, 'order-5', after)
+  type(2, 'order-money-5', after)
+  const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', wish: null, problem: 'Нет' }
+  writeWaitingSave(localStorage, 1, waiting, after)
+  // Of one that has lost a text, what may repeat it.
+  type(1, 'order-6', before)
+  type(2, 'order-6', after)
+  for (const record of ['order-7', 'order-new', 'order-template-usa', 'post-5']) type(1, record, before)
+  const kept = ['1:order-7', '1:order-new', '1:order-template-usa', '1:post-5', '2:order-6']
+  await show()
+  await screen.until(() => left().length === kept.length)
+  expect(left()).toEqual(kept.map(name => `admin-draft:${name}`))
+})
+
+test('nobody is asked while no order is being worked on', async () => {
+  type(1, 'post-5', before)
+  await show()
+  expect(asked()).toBe(0)
+})

@@ -1,0 +1,47 @@
+/** Unsaved work on orders whose customers are gone leaves this device, whoever has typed it, and without its form. */
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { draftPrefix, readDraft, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { reportSavesChange } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import type { Client } from '#shared/client/call.ts'
+import { listErasedOrders } from '#shared/contract/office/orders.ts'
+import { ordersKey } from './order-queries.ts'
+
+/** Milliseconds. */
+const pause = 10 * 60_000
+
+export const useForgetOrders = (): void => {
+  const { client } = useServices()
+  useQuery({
+    queryKey: [...ordersKey, 'erased'],
+    queryFn: () => forgetOrders(client),
+    enabled: useCan('orders.read'),
+    refetchInterval: pause,
+  })
+}
+
+/** How many things were removed. */
+const forgetOrders = async (client: Client): Promise<number> => {
+  const kept = keptWork()
+  if (kept.length === 0) return 0
+  const { orders } = await client.call(listErasedOrders, { query: {} })
+  const erased = new Map(orders.map(order => [order.id, order]))
+  const gone = kept.filter(({ order, savedAt }) => {
+    const named = erased.get(order)
+    return named !== undefined && (!named.textsOnly || savedAt <= named.erasedAt)
+  })
+  for (const { key } of gone) removeDraft(localStorage, key)
+  if (gone.length > 0) reportSavesChange()
+  return gone.length
+}
+
+/** What nobody can read any more is older than everything. */
+const keptWork = (): { key: string; order: number; savedAt: string }[] =>
+  keysIn(localStorage, draftPrefix()).flatMap(key => {
+    const order = /^\d+:(?:waiting-save-)?order(?:-money)?-(\d+)$/.exec(key.slice(draftPrefix().length))?.[1]
+    if (order === undefined) return []
+    return [{ key, order: Number(order), savedAt: readDraft(localStorage, key, z.unknown())?.savedAt ?? '' }]
+  })

@@ -39,8 +39,11 @@ describe('electron-builder.yml', () => {
     expect(await configuration()).toMatchObject({
       win: { target: [{ target: 'nsis' }] },
       nsis: {
-        ...{ perMachine: false, oneClick: false, buildUniversalInstaller: false },
-        ...{ allowElevation: true, packElevateHelper: true },
+        perMachine: false,
+        oneClick: false,
+        buildUniversalInstaller: false,
+        allowElevation: true,
+        packElevateHelper: true,
       },
       mac: { target: [{ target: 'dmg' }, { target: 'zip' }], hardenedRuntime: true },
       linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },

@@ -14,7 +14,8 @@ const account = {
 
 test('a secret that is not set is not a certificate', () => {
   expect(unsetEmpty({ CSC_LINK: '', APPLE_ID: '', PATH: '/bin' })).toStrictEqual({
-    ...{ CSC_LINK: undefined, APPLE_ID: undefined },
+    CSC_LINK: undefined,
+    APPLE_ID: undefined,
     PATH: '/bin',
   })
 })

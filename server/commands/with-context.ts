@@ -24,7 +24,10 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
   try {
     await migrate(database)
     const installation = openInstallation({
-      ...{ db: database.db, files: files.media, dataDir: config.dataDir, log },
+      db: database.db,
+      files: files.media,
+      dataDir: config.dataDir,
+      log,
     })
     await installation.check()
     const stop = new AbortController()

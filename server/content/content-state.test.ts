@@ -32,7 +32,8 @@ describe('the overview of the content', () => {
   it('counts links of pages that lead nowhere', async () => {
     const before = (await overview()).flaws?.brokenLinks ?? 0
     const made = await office('POST', '/api/site-pages', {
-      ...{ title: 'Страница', path: '/page' },
+      title: 'Страница',
+      path: '/page',
       sections: [
         {
           id: 'call',

@@ -129,7 +129,9 @@ describe('what is untranslated', () => {
     await read('PUT', `/api/option/${address.id}`, { title: address.title, value: `${address.value}, двор` })
     expect((await counted())?.options).toBe(1)
     const page = await read<{ id: number }>('POST', '/api/site-pages', {
-      ...{ title: 'Новая', path: '/new-page', sections: [] },
+      title: 'Новая',
+      path: '/new-page',
+      sections: [],
     })
     expect(page.id).toBeGreaterThan(0)
     expect(await counted()).toEqual({ ...nothing, metas: 2, menus: 1, options: 1, pages: 1 })

@@ -27,7 +27,11 @@ const demoCases = z.array(
       ...shown,
       ...caseFacts.pick({ money: true, query: true }).shape,
       car: z.strictObject({
-        ...{ route: z.enum(routes), make: z.string(), model: z.string(), year: z.int(), engine: z.string() },
+        route: z.enum(routes),
+        make: z.string(),
+        model: z.string(),
+        year: z.int(),
+        engine: z.string(),
       }),
       /** Days from the contract to the installation. */
       begun: days,
@@ -48,9 +52,14 @@ export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
     const source = await sourceOf(ctx, tx, demo)
     await caseKind.insert(commandOf(ctx, tx, { actor: null, requestId: null }), {
       ...source,
-      ...{ slug: await slugOfCase(tx, carTitle(source)), texts: { ru: demo.ru, uk: demo.uk } },
-      ...{ pictures: [], sums: 1, status: 'published', published_at: at },
-      ...{ consent_day: kyivDay(ctx.now()), consent_by: exampleName },
+      slug: await slugOfCase(tx, carTitle(source)),
+      texts: { ru: demo.ru, uk: demo.uk },
+      pictures: [],
+      sums: 1,
+      status: 'published',
+      published_at: at,
+      consent_day: kyivDay(ctx.now()),
+      consent_by: exampleName,
     })
   }
   return cases.length
@@ -70,7 +79,7 @@ const sourceOf = async (ctx: Context, tx: Tx, demo: DemoCase) => {
   const order = await findOrder(tx, id)
   if (!order) throw new Error(`Order ${id} is gone`)
   const { route, make, model, year, engine } = order
-  return { ...{ route, make, model, year, engine }, order_id: id, facts: await factsOf(tx, order) }
+  return { route, make, model, year, engine, order_id: id, facts: await factsOf(tx, order) }
 }
 
 const factsIn = (
@@ -80,7 +89,9 @@ const factsIn = (
   const start = addDays(kyivDay(ctx.now()), -begun)
   let day = start
   return {
-    ...{ start, money, query },
+    start,
+    money,
+    query,
     stages: stages.map(({ ru, uk, after }) => {
       day = addDays(day, after)
       return { ru, uk, day }

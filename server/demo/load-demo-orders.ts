@@ -116,7 +116,11 @@ const loadOrder = async (
   const quote =
     statement && demo.quote
       ? await storeQuote(tx, {
-          ...{ input: { ...demo.quote, date: day }, statement, lang: langOf(demo), day, at: command.at },
+          input: { ...demo.quote, date: day },
+          statement,
+          lang: langOf(demo),
+          day,
+          at: command.at,
         })
       : null
   const { id } = await orderKind.insert(command, { ...fields, quoteId: quote?.id ?? null })
@@ -131,8 +135,13 @@ const loadOrder = async (
     await fileRows.insert(
       tx,
       {
-        ...{ order_id: id, title, kind: source.endsWith('.pdf') ? 'paper' : 'photo', day: dayAfter(on) },
-        ...{ ...stored, shown: Number(shown), author_name: holder?.name ?? '' },
+        order_id: id,
+        title,
+        kind: source.endsWith('.pdf') ? 'paper' : 'photo',
+        day: dayAfter(on),
+        ...stored,
+        shown: Number(shown),
+        author_name: holder?.name ?? '',
       },
       kyivMoment(dayAfter(on), 12 * 60).toISOString(),
     )
@@ -153,7 +162,12 @@ const reachedStages = async (tx: Tx, { order, reached }: DemoOrder, contract: Da
 /** In the order's own currency, so that no rate is needed; the office's first change asks for those of the days. */
 const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (days: number) => Day) => {
   const entryOf = ({ what, amount }: { what: string; amount: string }, index: number) => ({
-    ...{ key: `d${index}`, what, amount, currency, rates: null, rateReason: '' },
+    key: `d${index}`,
+    what,
+    amount,
+    currency,
+    rates: null,
+    rateReason: '',
   })
   return {
     currency,

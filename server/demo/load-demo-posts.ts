@@ -73,7 +73,8 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
 }
 
 const wordsOf = ({ slug, ...words }: Omit<z.infer<typeof demoText>, 'of'>) => ({
-  ...{ ...blankText, ...columnsOf(words) },
+  ...blankText,
+  ...columnsOf(words),
   slug,
 })
 

@@ -33,11 +33,15 @@ const always: PaletteAction[] = [
 
 export const paletteGroups: readonly PaletteGroup[] = [
   {
-    ...{ title: 'Действия', icon: 'plus', needs: 'account.self' },
+    title: 'Действия',
+    icon: 'plus',
+    needs: 'account.self',
     actions: ({ user }) => (can(user, 'content.write') ? [...writing, ...always] : always),
   },
   {
-    ...{ title: 'Таблицы', icon: 'table', needs: 'tables.read' },
+    title: 'Таблицы',
+    icon: 'table',
+    needs: 'tables.read',
     actions: () =>
       tableTitles.map(title => ({
         id: `table-${title}`,

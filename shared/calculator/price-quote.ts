@@ -66,8 +66,17 @@ export const priceQuote = (request: QuoteRequest): Statement => {
   const year = Number(date.slice(0, 4))
   const way = input.usa ? findWay({ input, tables: compiled }, input.usa) : null
   const context: QuoteContext = {
-    ...{ input, date, year, priceCents, tariff: request.tariff, tables: compiled },
-    ...{ way, rules, options, ledger, texts },
+    input,
+    date,
+    year,
+    priceCents,
+    tariff: request.tariff,
+    tables: compiled,
+    way,
+    rules,
+    options,
+    ledger,
+    texts,
   }
 
   const computedValue = addPrice(context, rates) + addWayToBorder(context)

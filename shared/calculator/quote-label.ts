@@ -64,8 +64,11 @@ interface Names {
 }
 
 const inRussian: Names = {
-  ...{ kinds: kindNames, engines: engineNames, routes: routeNames },
-  ...{ kwh: 'кВт·ч', kg: 'кг' },
+  kinds: kindNames,
+  engines: engineNames,
+  routes: routeNames,
+  kwh: 'кВт·ч',
+  kg: 'кг',
 }
 
 /** The names in a reply to somebody who reads Ukrainian. */

@@ -14,7 +14,10 @@ export interface Filler {
 export const everySection = (filler: Filler): KnownSection[] =>
   sectionKinds.map(kind =>
     knownSection.parse({
-      ...{ id: kind.toLowerCase(), kind, anchor: '', hidden: false },
+      id: kind.toLowerCase(),
+      kind,
+      anchor: '',
+      hidden: false,
       ...filled(allSections[kind].fields, filler),
     }),
   )

@@ -69,7 +69,9 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
             <ChatLink
               className="icon-button"
               aria-label={sendTo({ messenger: chat.title })}
-              {...{ chat: chat.url, calculation, statement }}
+              chat={chat.url}
+              calculation={calculation}
+              statement={statement}
             >
               <Icon name="send" />
             </ChatLink>

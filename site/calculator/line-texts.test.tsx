@@ -6,7 +6,14 @@ const explained = (code: string) =>
   renderToStaticMarkup(
     <LineTexts
       line={{
-        ...{ code, group: 'services', title: '', basis: '', rate: '', uah: '0.00', usd: '0.00', eur: '0.00' },
+        code,
+        group: 'services',
+        title: '',
+        basis: '',
+        rate: '',
+        uah: '0.00',
+        usd: '0.00',
+        eur: '0.00',
       }}
     />,
   )

@@ -20,9 +20,12 @@ interface PageCalculation {
 }
 
 const Context = createContext<PageCalculation>({
-  ...{ fields: null, priced: null },
-  ...{ statement: null, holdStatement: () => undefined },
-  ...{ hold: () => undefined, holdPriced: () => undefined },
+  fields: null,
+  priced: null,
+  statement: null,
+  holdStatement: () => undefined,
+  hold: () => undefined,
+  holdPriced: () => undefined,
 })
 
 /** Begins with the first example of the page; with two small calculators the one typed into last counts. */

@@ -44,7 +44,10 @@ export const ratesOf = async (date: string, today: string, last: DayRates | null
     if (USD === null || EUR === null) continue
     const manual = [...(USD.manual ? ['USD' as const] : []), ...(EUR.manual ? ['EUR' as const] : [])]
     const rates: DayRates = {
-      ...{ USD: USD.rate, EUR: EUR.rate, date: day, stale: false },
+      USD: USD.rate,
+      EUR: EUR.rate,
+      date: day,
+      stale: false,
       ...(manual.length > 0 && { manual }),
     }
     known.set(date, rates)

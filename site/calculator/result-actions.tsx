@@ -43,7 +43,13 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
         </button>
         <PdfButton quote={quote} />
         {messengersOf(site).map(({ title, url }) => (
-          <ChatLink key={url} className="link-button" chat={url} {...{ calculation, statement }}>
+          <ChatLink
+            key={url}
+            className="link-button"
+            chat={url}
+            calculation={calculation}
+            statement={statement}
+          >
             <Icon name="send" />
             {sendTo({ messenger: title })}
           </ChatLink>

@@ -40,7 +40,11 @@ afterEach(async () => {
 const older = { total: { uah: '1' } } as Statement
 const page = {
   fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
-  ...{ statement: older, problems: {}, past: [], beside: null, outdated: null },
+  statement: older,
+  problems: {},
+  past: [],
+  beside: null,
+  outdated: null,
 } as unknown as PageOf<'calculator'>
 const asked = { amount: '20000', currency: 'USD', answer: null } as const
 

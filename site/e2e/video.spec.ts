@@ -15,8 +15,15 @@ test('a video plays in its place after a click, and nobody is asked for it befor
   const { token } = (await login.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   const video = {
-    ...{ id: 'tour', kind: 'video', anchor: '', hidden: false, title: 'Наш двор', lead: '' },
-    ...{ address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', name: 'Обход площадки', still: null },
+    id: 'tour',
+    kind: 'video',
+    anchor: '',
+    hidden: false,
+    title: 'Наш двор',
+    lead: '',
+    address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    name: 'Обход площадки',
+    still: null,
   }
   const contents = { path: '/video', title: 'Видео', theme: 'neutral', sections: [video] }
   const made = await office.post('/api/site-pages', { headers, data: contents })

@@ -42,8 +42,14 @@ test('a region without a title has no empty link', () => {
 
 test('a section of delivered cars without entries of its own shows those that have a page, and no empty list', () => {
   const card = {
-    ...{ id: 1, slug: 'vw-passat', title: 'VW Passat', description: '', categories: [] },
-    ...{ image: null, imageVariants: [], publishedAt: '2026-02-20' },
+    id: 1,
+    slug: 'vw-passat',
+    title: 'VW Passat',
+    description: '',
+    categories: [],
+    image: null,
+    imageVariants: [],
+    publishedAt: '2026-02-20',
   }
   const props = given('deliveredCars', { cars: [] })
   const html = renderToStaticMarkup(

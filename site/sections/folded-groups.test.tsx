@@ -17,7 +17,14 @@ const sum = { uah: '100.00', usd: '2.00', eur: '1.00' }
 const rates = { date: '2026-11-23', USD: 44.7, EUR: 51.7 }
 const lines = (['auction', 'customs'] as const).map(group => ({ ...sum, code: group, title: group, group }))
 const statement = {
-  ...{ lines, rates, total: sum, customsValue: sum, customs: sum, warnings: [], missing: [], complete: true },
+  lines,
+  rates,
+  total: sum,
+  customsValue: sum,
+  customs: sum,
+  warnings: [],
+  missing: [],
+  complete: true,
 } as unknown as Statement
 const input = {
   route: 'usa',

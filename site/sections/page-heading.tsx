@@ -43,5 +43,9 @@ export const PageHeading = ({
 
 /** Of a page without a first screen. */
 export const titleOnly = (title: string): PageHeadingProps['section'] => ({
-  ...{ eyebrow: '', title, lead: '', primary: null, secondary: null },
+  eyebrow: '',
+  title,
+  lead: '',
+  primary: null,
+  secondary: null,
 })

@@ -10,8 +10,18 @@ const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, to
 
 const hero = (id: string, title: string, scene: 'usa' | null = null): KnownSection =>
   knownSection.parse({
-    ...{ id, kind: 'hero', anchor: '', hidden: false, eyebrow: '', title, lead: '', scene },
-    ...{ sceneAlt: '', primary: null, secondary: null, calculator: 'none' },
+    id,
+    kind: 'hero',
+    anchor: '',
+    hidden: false,
+    eyebrow: '',
+    title,
+    lead: '',
+    scene,
+    sceneAlt: '',
+    primary: null,
+    secondary: null,
+    calculator: 'none',
   })
 
 const render = (sections: KnownSection[]) =>
@@ -19,8 +29,14 @@ const render = (sections: KnownSection[]) =>
     <MemoryRouter>
       <WrittenPage
         page={{
-          ...{ kind: 'site', path: '/about', title: 'О нас', theme: 'neutral', marked: false, notice: null },
-          ...{ sections, data },
+          kind: 'site',
+          path: '/about',
+          title: 'О нас',
+          theme: 'neutral',
+          marked: false,
+          notice: null,
+          sections,
+          data,
         }}
         site={{ phone: '', socials: [] as SiteInfo['socials'] } as SiteInfo}
         components={basicSections}

@@ -626,8 +626,16 @@ test('each server has a file of its own, which nobody else of the computer may r
   const [at, other] = [join(folder, 'waiting'), 'https://other.example']
   const store = () => changeStore(at, keyring, () => undefined)
   const stored: StoredChange = {
-    ...{ key: 'k', userId: '7', who: 'Олена', notedAt: '2026-11-21T10:00:00.000Z', sentAt: 5 },
-    ...{ request: 1, version: 3, change: { note: 'a' }, before: { note: '' }, state: { kind: 'waiting' } },
+    key: 'k',
+    userId: '7',
+    who: 'Олена',
+    notedAt: '2026-11-21T10:00:00.000Z',
+    sentAt: 5,
+    request: 1,
+    version: 3,
+    change: { note: 'a' },
+    before: { note: '' },
+    state: { kind: 'waiting' },
   }
   expect(await store().update(origin, all => [...all, stored])).toBe(true)
   expect([await store().list(origin), await store().list(other)]).toEqual([[stored], []])

@@ -143,7 +143,9 @@ const sessionOf = (options: object) => {
   const handlers = new Map<string, Handler>()
   const set = (name: string) => (handler: Handler) => handlers.set(name, handler)
   const made = {
-    ...{ options, handlers, availableSpellCheckerLanguages: ['ru'] },
+    options,
+    handlers,
+    availableSpellCheckerLanguages: ['ru'],
     cookieNames: [] as string[],
     cookies: {
       async set({ name }: { name: string }) {

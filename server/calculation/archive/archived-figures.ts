@@ -50,8 +50,13 @@ const datedPrices = archivedKind({
   audit: 'price',
   shape: z
     .object({
-      ...{ title: optionTitle, valid_from: day, value: z.string().max(10_000), note: z.string().max(1_000) },
-      ...{ before: z.string().nullish(), author_name: name, ...times },
+      title: optionTitle,
+      valid_from: day,
+      value: z.string().max(10_000),
+      note: z.string().max(1_000),
+      before: z.string().nullish(),
+      author_name: name,
+      ...times,
     })
     .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => `${title} с ${valid_from}`,
@@ -181,13 +186,18 @@ const quotes = archivedKind({
       .executeTakeFirst()
     if (present) return sameOr(present, { created_at })
     const search_key = quoteSearchKey({
-      ...{ number, day: kyivDay(new Date(created_at)), statement: quote.statement },
+      number,
+      day: kyivDay(new Date(created_at)),
+      statement: quote.statement,
       input: quote.input as QuoteInput,
     })
     return tx
       .insertInto('quotes')
       .values({
-        ...{ number, lang, created_at, search_key },
+        number,
+        lang,
+        created_at,
+        search_key,
         input: JSON.stringify(quote.input),
         statement: JSON.stringify(quote.statement),
         total_cents: Number(quote.statement.total.usd.replace('.', '')),
@@ -198,6 +208,10 @@ const quotes = archivedKind({
 })
 
 export const archivedFigures: Record<string, ArchivedKind> = {
-  ...{ options, dated_prices: datedPrices, table_versions: tableVersions, tariff_changes: tariffChanges },
-  ...{ reference_lots: referenceLots, quotes },
+  options,
+  dated_prices: datedPrices,
+  table_versions: tableVersions,
+  tariff_changes: tariffChanges,
+  reference_lots: referenceLots,
+  quotes,
 }

@@ -95,7 +95,10 @@ const priceKind = {
     kind: 'price',
     id: ({ id }) => id,
     fields: ({ title, valid_from, value, note, version }) => ({
-      ...{ title, value, note, version },
+      title,
+      value,
+      note,
+      version,
       effectiveFrom: valid_from,
     }),
   },
@@ -121,6 +124,9 @@ const rejectUnfit = async (
 }
 
 const fieldsOf = ({ validFrom, value, note }: PriceInput, { actor }: Author) => ({
-  ...{ valid_from: validFrom, value: value.trim(), note },
-  ...{ author_id: actor?.id ?? null, author_name: actor?.name ?? null },
+  valid_from: validFrom,
+  value: value.trim(),
+  note,
+  author_id: actor?.id ?? null,
+  author_name: actor?.name ?? null,
 })

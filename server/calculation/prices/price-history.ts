@@ -17,8 +17,12 @@ export const readPriceHistory = async (db: Tx, title: string): Promise<PriceChan
   return rows.map(row => {
     const { from, to } = valueIn(row)
     return {
-      ...{ id: row.id, at: row.at, author: row.actor_name, checked: isChecked(row) },
-      ...{ from: from ?? '', to: to ?? '' },
+      id: row.id,
+      at: row.at,
+      author: row.actor_name,
+      checked: isChecked(row),
+      from: from ?? '',
+      to: to ?? '',
     }
   })
 }

@@ -156,7 +156,9 @@ describe('a price that is set', () => {
     await call('PUT', '/api/calculator/transportation', { data, columns, baseVersion: 0 })
     const sea = [{ Port: 'Newark, NJ', Destination: 'Odesa, UA', Cost: 1000 }]
     await call('PUT', '/api/calculator/ship-delivery', {
-      ...{ data: sea, columns: ['Port', 'Destination', 'Cost'], baseVersion: 0 },
+      data: sea,
+      columns: ['Port', 'Destination', 'Cost'],
+      baseVersion: 0,
     })
     await call('POST', '/api/option', { title, value: '0.9' })
     expect((await set(title, title === 'insurance_percent' ? '90' : '900')).status).toBe(409)

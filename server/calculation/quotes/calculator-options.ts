@@ -59,7 +59,9 @@ const readStored = async (ctx: Context): Promise<Stored> => {
     ),
   }
   const dated = prices.map(({ title, valid_from, value, before }) => ({
-    ...{ title, value, before },
+    title,
+    value,
+    before,
     validFrom: valid_from,
   }))
   const stored = { contentVersion, set, prices: dated, byPrices: new Map<string, OptionSet>() }

@@ -14,7 +14,11 @@ const quote: ShownQuote = {
   lang: 'ru',
   input,
   statement: priceQuote({
-    ...{ input, date: usa.date, tariff: builtInTariff, tables: exampleTables(), options: exampleOptions() },
+    input,
+    date: usa.date,
+    tariff: builtInTariff,
+    tables: exampleTables(),
+    options: exampleOptions(),
     rates: { USD: 44.7061, EUR: 51.708, date: usa.date, stale: false },
   }),
   // Already the next day in Kyiv.

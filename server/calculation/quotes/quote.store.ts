@@ -65,7 +65,12 @@ export const listQuotes = async (
       number: row.number,
       createdAt: row.created_at,
       input: JSON.parse(row.input) as QuoteSummary['input'],
-      ...{ rates, tariff, tables, total, complete, warnings },
+      rates,
+      tariff,
+      tables,
+      total,
+      complete,
+      warnings,
       requestId: row.request,
       customer: row.customer,
     }

@@ -46,7 +46,11 @@ describe('what the bank answers', () => {
 describe('what the bank answers for a range', () => {
   const range = ['2026-10-05', '2026-10-07'] as const
   const of = (day: string, other: object = {}) => ({
-    ...{ cc: 'EUR', rate: 5048.3, units: 100, rate_per_unit: 50.483, calcdate: '02.10.2026' },
+    cc: 'EUR',
+    rate: 5048.3,
+    units: 100,
+    rate_per_unit: 50.483,
+    calcdate: '02.10.2026',
     exchangedate: day,
     ...other,
   })

@@ -73,7 +73,10 @@ describe('the past year’s missing rates', () => {
   it('are none once every day is known', async () => {
     const rows = Array.from({ length: 366 }, (_, back) => addDays(today, -1 - back)).flatMap(day =>
       (['USD', 'EUR'] as const).map(code => ({
-        ...{ day, code, rate: '40', source: 'nbu' as const },
+        day,
+        code,
+        rate: '40',
+        source: 'nbu' as const,
         fetched_at: '2026-11-20T00:00:00.000Z',
       })),
     )

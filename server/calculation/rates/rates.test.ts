@@ -409,8 +409,11 @@ describe('the rates of a declaration date', () => {
     down()
     expect(await resolve('2026-05-06')).toMatchObject({ date: '2026-05-01', stale: true })
     expect(await resolve('2026-05-07')).toEqual({
-      ...{ USD: 45, EUR: 52, date: '2026-05-11' },
-      ...{ manual: ['USD', 'EUR'], stale: true },
+      USD: 45,
+      EUR: 52,
+      date: '2026-05-11',
+      manual: ['USD', 'EUR'],
+      stale: true,
     })
     expect(await resolve('2026-06-10')).toMatchObject({ date: '2026-05-11', stale: true })
     expect(await resolve('2026-04-01')).toMatchObject({ date: '2026-05-01', stale: true })

@@ -105,8 +105,14 @@ export const compareLots = async (
 }
 
 const nothingCompared = (day: Day, share: number): PriceImpact => ({
-  ...{ day, threshold: share / 10_000, aboveThreshold: false, lots: [] },
-  ...{ changedCells: 0, metCells: 0, unmetColumns: [], samples: [] },
+  day,
+  threshold: share / 10_000,
+  aboveThreshold: false,
+  lots: [],
+  changedCells: 0,
+  metCells: 0,
+  unmetColumns: [],
+  samples: [],
 })
 
 /** Which cells of a table change, which of them the reference lots meet, and lots for the others. */

@@ -35,7 +35,11 @@ const inTransaction = <T>(person: number, change: (command: Command) => Promise<
   server.ctx.db.transaction().execute(tx => change(commandOf(server.ctx, tx, by(person))))
 const save = async (fee: number, effectiveFrom: Day | null) => {
   const checked = await checkTable(server.ctx, {
-    ...{ title, sheet: title, effectiveFrom, file: null, dryRun: false },
+    title,
+    sheet: title,
+    effectiveFrom,
+    file: null,
+    dryRun: false,
     reading: readTable(title, [
       ['Price from', 'Price to', 'Buyer fee'],
       ['0', '', String(fee)],

@@ -81,7 +81,9 @@ describe('the calendar', () => {
     const change = (validFrom: string, draft: boolean, baseRevision: number) =>
       call('POST', '/api/tariff/change', {
         cells: [{ ...cell, validFrom, value: '3500' }],
-        ...{ reason: '', draft, baseRevision },
+        reason: '',
+        draft,
+        baseRevision,
       })
     expect((await change('2027-01-01', false, 0)).status).toBe(201)
     expect((await change('2027-07-01', true, 1)).status).toBe(201)

@@ -21,7 +21,10 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
     .filter(({ validFrom }) => validFrom > today)
     .map(({ field, validFrom, value }) => ({
       kind: 'tariff',
-      ...{ day: validFrom, state: 'coming', field, value },
+      day: validFrom,
+      state: 'coming',
+      field,
+      value,
     }))
   const open: CalendarEvent[] = tariff.open.flatMap(({ state, cells }) =>
     cells.map(
@@ -30,7 +33,8 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
         day: validFrom,
         // What is applied is no longer open.
         state: state === 'waiting' ? 'waiting' : 'draft',
-        ...{ field, value },
+        field,
+        value,
       }),
     ),
   )
@@ -39,7 +43,8 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
       kind: 'table',
       day: row.effective_from ?? kyivDay(new Date(row.created_at)),
       state: row.waiting === 1 ? 'waiting' : 'coming',
-      ...{ title: row.title, version: row.version },
+      title: row.title,
+      version: row.version,
     }),
   )
   return {
@@ -56,7 +61,10 @@ const comingPrices = async (ctx: Context, today: Day): Promise<CalendarEvent[]> 
     .filter(({ title, valid_from }) => valid_from > today && notes.has(title))
     .map(({ title, valid_from, value }) => ({
       kind: 'price',
-      ...{ day: valid_from, state: 'coming', title, value },
+      day: valid_from,
+      state: 'coming',
+      title,
+      value,
       name: priceName(title, notes.get(title) ?? ''),
     }))
 }

@@ -19,7 +19,12 @@ let server: TestServer
 let call: Caller
 let stored: TariffTimeline
 const cell = (field: OfficeCell['field'], validFrom: string, value: string | null) => ({
-  ...{ field, validFrom, value, law: 'Закон 1-2027', link: '', note: '' },
+  field,
+  validFrom,
+  value,
+  law: 'Закон 1-2027',
+  link: '',
+  note: '',
 })
 /** What the office has done in the end. */
 const entered: OfficeCell[] = [
@@ -83,7 +88,9 @@ describe('by the timeline of the database', () => {
     const ask = (question: object, tariff: TariffTimeline) => {
       const { tariff: _, ...statement } = priceQuote({
         ...(question as Parameters<typeof priceQuote>[0]),
-        ...{ tariff, tables, options },
+        tariff,
+        tables,
+        options,
       })
       return statement
     }

@@ -121,7 +121,10 @@ describe('moving the undated options', () => {
         'Перенесено из настроек: tariff.vat_percent = 19. Не перенесено, значение не читалось и не действовало: tariff.duty_percent = десять.',
     })
     expect(entries.find(({ origin }) => origin === 'options')).toMatchObject({
-      ...{ field: 'vatPercent', validFrom: '2019-02-23', value: '19', asks: false },
+      field: 'vatPercent',
+      validFrom: '2019-02-23',
+      value: '19',
+      asks: false,
       law: 'Настройка tariff.vat_percent',
       builtIn: { value: '20' },
     })
@@ -139,7 +142,9 @@ describe('moving the undated options', () => {
     const cell = { law: 'Закон 1-2026', link: '', note: '' }
     await call('POST', '/api/tariff/change', {
       cells: [{ ...cell, field: 'vatPercent', validFrom: '2019-02-23', value: '18' }],
-      ...{ reason: 'Проба', draft: false, baseRevision: 0 },
+      reason: 'Проба',
+      draft: false,
+      baseRevision: 0,
     })
     await stored({ 'tariff.vat_percent': '19' })
     await moveTariffOptions(server.ctx)

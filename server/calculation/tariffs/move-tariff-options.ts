@@ -58,7 +58,11 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
       )
       ;(free.length > 0 ? moved : kept).push(`${title} = ${value}`)
       return free.map(({ law, validFrom, value: plain }) => ({
-        ...{ field, validFrom, law, value: plain, link: '' },
+        field,
+        validFrom,
+        law,
+        value: plain,
+        link: '',
         note: 'Действовала на все даты, пока была настройкой',
         over: builtIn.get(cellKey({ field, validFrom })) ?? null,
         before: null,

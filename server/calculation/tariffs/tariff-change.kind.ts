@@ -13,7 +13,10 @@ export const changeKind = {
     kind: 'tariff',
     id: ({ id }) => id,
     fields: ({ state, revision, reason, cells, version }) => ({
-      ...{ status: state, revision, reason, version },
+      status: state,
+      revision,
+      reason,
+      version,
       figures: cells
         .map(({ field, validFrom, value }) => `${validFrom} ${field} = ${value ?? '—'}`)
         .join('; '),

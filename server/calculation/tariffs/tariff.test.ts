@@ -42,7 +42,10 @@ const dieselLot = {
   },
 }
 const change = (cells: unknown[], more = {}) => ({
-  ...{ cells, reason: '', draft: false, baseRevision: 0 },
+  cells,
+  reason: '',
+  draft: false,
+  baseRevision: 0,
   ...more,
 })
 const enter = (body: unknown, by = call) => by('POST', '/api/tariff/change', body)
@@ -115,8 +118,14 @@ describe('the timeline in the database', () => {
   it('names the law, the person and the revision of every entry', async () => {
     await entered(change([minimum]))
     expect(await entryOf('subsistenceMinimum', '2027-01-01')).toMatchObject({
-      ...{ value: '3500', law: minimum.law, link: minimum.link },
-      ...{ origin: 'office', revision: 1, by: expect.any(String), builtIn: null, asks: false },
+      value: '3500',
+      law: minimum.law,
+      link: minimum.link,
+      origin: 'office',
+      revision: 1,
+      by: expect.any(String),
+      builtIn: null,
+      asks: false,
     })
     const { items } = (await (await call('GET', '/api/audit?kind=tariff')).json()) as {
       items: { action: string; difference: Record<string, { to: unknown }> }[]

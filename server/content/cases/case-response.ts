@@ -11,16 +11,27 @@ export const caseResponses = async (db: Tx, rows: readonly CaseRow[]): Promise<C
   const hashes = rows.flatMap(({ pictures }) => pictures.flatMap(({ hash }) => hash ?? []))
   const known = await findPictures(db, hashes)
   return rows.map(row => ({
-    ...{ id: row.id, order: row.order_id, slug: row.slug, route: row.route },
-    ...{ make: row.make, model: row.model, year: row.year, texts: row.texts },
+    id: row.id,
+    order: row.order_id,
+    slug: row.slug,
+    route: row.route,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    texts: row.texts,
     pictures: row.pictures.map(picture => ({
-      ...{ key: keyOf(picture), cleared: picture.cleared },
+      key: keyOf(picture),
+      cleared: picture.cleared,
       url: isShown(row) ? imageOf(known.get(picture.hash ?? '')).image : null,
     })),
-    ...{ sums: row.sums === 1, sumsKnown: row.facts.money !== null },
+    sums: row.sums === 1,
+    sumsKnown: row.facts.money !== null,
     consent: { day: row.consent_day, by: row.consent_by },
-    ...{ status: row.status, publishedAt: row.published_at },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at, version: row.version },
+    status: row.status,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
   }))
 }
 

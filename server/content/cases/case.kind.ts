@@ -54,9 +54,13 @@ export const caseKind = {
     // More people read the log, and no erasure finds what it names: neither texts nor what it cost.
     fields: ({ order_id, texts, pictures, sums, status, consent_day, consent_by }) => ({
       ofOrder: order_id,
-      ...{ textSigns: texts.ru.length, textUkSigns: texts.uk.length, pictures: pictures.length },
-      ...{ sums: sums === 1, status },
-      ...{ consentDay: consent_day, consentBy: consent_by },
+      textSigns: texts.ru.length,
+      textUkSigns: texts.uk.length,
+      pictures: pictures.length,
+      sums: sums === 1,
+      status,
+      consentDay: consent_day,
+      consentBy: consent_by,
     }),
   },
 } satisfies FullKind<CaseRow, CaseFields>

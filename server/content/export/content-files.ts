@@ -40,9 +40,11 @@ export async function* exportCases({ db }: Context): AsyncGenerator<string> {
   for (const { version: _, pictures, facts, texts, ...row } of (await listCaseRows(db)).toReversed())
     yield lineOf({
       ...row,
-      ...{ facts, texts },
+      facts,
+      texts,
       pictures: pictures.map(({ file, cleared, hash }) => ({
-        ...{ file, cleared },
+        file,
+        cleared,
         shown: hash === null ? null : `/media/${hash}-`,
       })),
     })

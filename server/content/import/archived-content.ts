@@ -31,7 +31,8 @@ const categories = archivedKind({
   what: 'Рубрика',
   audit: 'category',
   shape: z.object({
-    ...{ title: z.string().trim().min(1).max(120), ...times },
+    title: z.string().trim().min(1).max(120),
+    ...times,
     titles: z.object({ uk: z.string().trim().min(1).max(120).optional() }),
   }),
   title: ({ title }) => title,
@@ -167,25 +168,32 @@ const cases = archivedKind({
   what: 'Черновик доставленного автомобиля',
   audit: 'case',
   shape: z.object({
-    ...{ order_id: z.number().int().nullable(), slug: z.string().regex(/^[a-z0-9-]{1,200}$/) },
-    ...{ route: z.enum(routes), make: z.string().max(60), model: z.string().max(60), engine: z.string() },
-    ...{
-      year: z.number().int().nullable(),
-      facts: caseFacts,
-      texts: z.object({ ru: caseText, uk: caseText }),
-    },
+    order_id: z.number().int().nullable(),
+    slug: z.string().regex(/^[a-z0-9-]{1,200}$/),
+    route: z.enum(routes),
+    make: z.string().max(60),
+    model: z.string().max(60),
+    engine: z.string(),
+    year: z.number().int().nullable(),
+    facts: caseFacts,
+    texts: z.object({ ru: caseText, uk: caseText }),
     pictures: z.array(
       z.object({ file: z.number().int().nullable(), cleared: z.boolean(), shown: z.string().nullable() }),
     ),
-    ...{ sums: z.literal([0, 1]), consent_day: day, consent_by: z.string().max(200) },
-    ...{ status: z.enum(caseStatuses), published_at: timestamp.nullable(), ...times },
+    sums: z.literal([0, 1]),
+    consent_day: day,
+    consent_by: z.string().max(200),
+    status: z.enum(caseStatuses),
+    published_at: timestamp.nullable(),
+    ...times,
   }),
   title: ({ slug }) => slug,
   prepare: async ({ withPictures }, { pictures, ...car }) => ({
     ...car,
     pictures: await Promise.all(
       pictures.map(async ({ shown, ...picture }) => ({
-        ...{ ...picture, shown: shown && (await withPictures(shown)) },
+        ...picture,
+        shown: shown && (await withPictures(shown)),
       })),
     ),
   }),
@@ -196,7 +204,8 @@ const cases = archivedKind({
     for (const { file, cleared, shown } of pictures)
       brought.push({
         file: file === null ? null : await idOf(tx, 'order_files', file),
-        ...{ cleared, hash: shown?.slice('/media/'.length, '/media/'.length + 64) ?? null },
+        cleared,
+        hash: shown?.slice('/media/'.length, '/media/'.length + 64) ?? null,
       })
     const fields = {
       ...car,

@@ -45,7 +45,9 @@ export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: P
   const bounded = forPostTexts(name => within(postTextLabels[name], words[name], postLimits[name]))
   return {
     fields: {
-      ...{ ...blankText, ...columnsOf(bounded), text },
+      ...blankText,
+      ...columnsOf(bounded),
+      text,
       title: bounded.title || 'Без заголовка',
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),
@@ -76,7 +78,9 @@ const asItIs = (post: FoundPost, publicUrl: string, now: Date, { pictures }: Rew
   })
   return {
     fields: {
-      ...{ ...blankText, ...columnsOf(words), text },
+      ...blankText,
+      ...columnsOf(words),
+      text,
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),
     },

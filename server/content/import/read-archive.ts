@@ -136,7 +136,9 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
           record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`,
         )
         return {
-          ...{ kind: 'record', table, id },
+          kind: 'record',
+          table,
+          id,
           record: withHolder(table, record, names),
         }
       })

@@ -109,7 +109,9 @@ describe('the library of pictures', () => {
     expect(await inOrder('oldest')).toEqual(all)
     server.clock.offset += 1000
     await office('PUT', `/api/media/${second}`, {
-      ...{ name: 'Б порядок', alts: { ru: 'правка' }, focus: { x: 50, y: 50 } },
+      name: 'Б порядок',
+      alts: { ru: 'правка' },
+      focus: { x: 50, y: 50 },
     })
     server.clock.offset = 0
     expect((await inOrder('updated'))[0]).toBe(second)

@@ -32,7 +32,12 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     listCategoryRows(ctx.db),
     countByCategory(ctx.db, { scope: 'published', lang }),
     findPostPage(ctx.db, {
-      ...{ lang, scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' },
+      lang,
+      scope: 'published',
+      category: category ?? 0,
+      page,
+      q: q || null,
+      sort: 'order',
     }),
     findUntranslated(ctx, lang, query.get('from')),
     // Pages are of no category.
@@ -75,14 +80,17 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const notice = untranslated?.notice ?? null
   const ofOffice = await Promise.all(
     found.map(async ({ path: to, contents }) => ({
-      ...{ path: to, title: typesetText(contents.title) },
+      path: to,
+      title: typesetText(contents.title),
       text: typesetText(await beginningOf({ ctx, site }, contents)),
     })),
   )
   const pages = [
     ...ofOffice,
     ...cars.map(({ slug, title: car, description }) => ({
-      ...{ path: `/cars/${slug}`, title: car, text: description },
+      path: `/cars/${slug}`,
+      title: car,
+      text: description,
     })),
   ]
   return {

@@ -148,7 +148,9 @@ const headOfCalculation = (
 const application = (name: string, url: string, { lang }: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',
-  ...{ name, url, inLanguage: lang },
+  name,
+  url,
+  inLanguage: lang,
   applicationCategory: 'FinanceApplication',
   operatingSystem: 'Any',
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },

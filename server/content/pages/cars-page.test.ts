@@ -41,11 +41,22 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
   return server.ctx.db.transaction().execute(async tx => {
     const command = commandOf(server.ctx, tx, { actor: null, requestId: null })
     const given: CaseFields = {
-      ...{ order_id: orders, slug: `vw-passat-${orders}`, route: 'usa', make: 'VW', model: 'Passat' },
-      ...{ year: 2019, engine: '1.8', facts, pictures: [{ file: null, cleared: true, hash }], sums: 1 },
+      order_id: orders,
+      slug: `vw-passat-${orders}`,
+      route: 'usa',
+      make: 'VW',
+      model: 'Passat',
+      year: 2019,
+      engine: '1.8',
+      facts,
+      pictures: [{ file: null, cleared: true, hash }],
+      sums: 1,
       texts: { ru: 'Привезли быстро.\nС ключами.', uk: 'Привезли швидко.' },
-      ...{ consent_day: '2026-02-20', consent_by: 'Ганна', status: 'published' },
-      ...{ published_at: server.ctx.now().toISOString(), ...fields },
+      consent_day: '2026-02-20',
+      consent_by: 'Ганна',
+      status: 'published',
+      published_at: server.ctx.now().toISOString(),
+      ...fields,
     }
     const row = await caseKind.insert(command, given)
     await caseKind.changed(command, null, row)
@@ -101,7 +112,9 @@ describe('a delivered car', () => {
     await aCar({ slug: 'vw-passat' })
     const { head, page: car } = await page<'car'>('/cars/vw-passat')
     expect(car).toMatchObject({
-      ...{ days: '50\u00a0дней', start: '2026-01-01', paragraphs: ['Привезли быстро.', 'С\u00a0ключами.'] },
+      days: '50\u00a0дней',
+      start: '2026-01-01',
+      paragraphs: ['Привезли быстро.', 'С\u00a0ключами.'],
       stages: [
         { name: 'Куплен', day: '2026-01-11', days: '10\u00a0дней' },
         { name: 'Выдан', day: '2026-02-20', days: '40\u00a0дней' },
@@ -168,7 +181,9 @@ describe('what has left', () => {
     Object.entries(await places()).flatMap(([place, text]) => (text.includes('leaves-') ? [place] : []))
   const sections = async () => {
     const made = await office('POST', '/api/site-pages', {
-      ...{ path: '/delivered', title: 'Привезли', theme: 'neutral' },
+      path: '/delivered',
+      title: 'Привезли',
+      theme: 'neutral',
       sections: [
         { id: 'h', kind: 'steps', anchor: '', hidden: false, title: 'Шаги', lead: '', items: [] },
         { id: 'c', kind: 'deliveredCars', anchor: '', hidden: false, title: 'Авто', lead: '', cars: [] },
@@ -216,19 +231,20 @@ describe('what has left', () => {
   it('a section on the page of a route shows its cars first, and the newest others after them', async () => {
     const base = { anchor: '', hidden: false, title: 'Грузия', lead: '' }
     const made = await office('POST', '/api/site-pages', {
-      ...{ path: '/rustavi', title: 'Рустави', theme: 'georgia' },
+      path: '/rustavi',
+      title: 'Рустави',
+      theme: 'georgia',
       sections: [
         {
-          ...{
-            ...base,
-            id: 'h',
-            kind: 'hero',
-            eyebrow: '',
-            scene: null,
-            sceneAlt: '',
-            calculator: 'georgia',
-          },
-          ...{ primary: null, secondary: null },
+          ...base,
+          id: 'h',
+          kind: 'hero',
+          eyebrow: '',
+          scene: null,
+          sceneAlt: '',
+          calculator: 'georgia',
+          primary: null,
+          secondary: null,
         },
         { ...base, id: 'c', kind: 'deliveredCars', cars: [] },
       ],

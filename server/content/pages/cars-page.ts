@@ -118,7 +118,9 @@ export const carCards = async (
   const covers = cars.flatMap(({ pictures: [first] }) => first?.hash ?? [])
   const pictures = await findPictures(ctx.db, covers)
   return cars.map(car => ({
-    ...{ id: car.id, slug: car.slug, title: typesetText(carTitle(car)) },
+    id: car.id,
+    slug: car.slug,
+    title: typesetText(carTitle(car)),
     description: typesetText(beginningOf(car.texts[lang])),
     categories: [
       texts[lang].from({ route: car.route }),
@@ -202,15 +204,21 @@ export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise
     path,
     otherPath: row.texts[otherLanguage(lang)] === '' ? null : path,
     nearestOther: nearest(await publishedCases(ctx.db, otherLanguage(lang))),
-    ...{ share, type: 'article' },
+    share,
+    type: 'article',
     crumbs: [
       { title: words.title, path: '/cars' },
       { title, path },
     ],
     jsonLd: [
       article(ctx, site, {
-        ...{ ...facts, type: 'Article', path, publishedAt: row.published_at, updatedAt: row.updated_at },
-        ...{ sections: car.categories.slice(0, 1), images: [car.image, shareAddress(share)] },
+        ...facts,
+        type: 'Article',
+        path,
+        publishedAt: row.published_at,
+        updatedAt: row.updated_at,
+        sections: car.categories.slice(0, 1),
+        images: [car.image, shareAddress(share)],
       }),
     ],
   })
@@ -251,9 +259,11 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
     return days
   }
   return {
-    ...{ start, days: daysOf(lang, wholeWay(row)) },
+    start,
+    days: daysOf(lang, wholeWay(row)),
     stages: stages.map(stage => ({
-      ...{ name: typesetText(stage[lang]), day: stage.day },
+      name: typesetText(stage[lang]),
+      day: stage.day,
       days: daysOf(lang, daysSince(stage.day)),
     })),
   }

@@ -20,8 +20,16 @@ const { server, call } = serverOfFile({ PUBLIC_URL: 'https://broker.example', SE
 const base = { anchor: '', hidden: false }
 const hero = {
   ...base,
-  ...{ id: 'hero', kind: 'hero', eyebrow: '', title: 'О нас', lead: 'Мы **везём** с "2012" года' },
-  ...{ scene: null, sceneAlt: '', primary: null, secondary: null, calculator: 'none' },
+  id: 'hero',
+  kind: 'hero',
+  eyebrow: '',
+  title: 'О нас',
+  lead: 'Мы **везём** с "2012" года',
+  scene: null,
+  sceneAlt: '',
+  primary: null,
+  secondary: null,
+  calculator: 'none',
 }
 const published = async (path: string, sections: object[], title = 'О компании') => {
   const made = (await (await call('POST', '/api/site-pages', { path, title, sections })).json()) as {
@@ -116,7 +124,7 @@ describe('a page of the office', () => {
   })
 
   it('shows reviews once there are any', async () => {
-    const reviews = { ...{ id: 'r', kind: 'reviews', anchor: '', hidden: false }, title: 'Отзывы', lead: '' }
+    const reviews = { id: 'r', kind: 'reviews', anchor: '', hidden: false, title: 'Отзывы', lead: '' }
     await published('/no-reviews', [{ ...reviews, items: [] }])
     expect((await dataOf('/no-reviews')).page).toMatchObject({ kind: 'site', sections: [] })
     const review = { name: 'Олена', text: 'Приехала в срок', date: '', source: '' }
@@ -227,7 +235,11 @@ describe('a page of the office', () => {
     await published('/plain', [
       { ...hero, primary: link, lead: 'Везём [с аукциона](https://e.com/a_(b))' },
       {
-        ...{ ...base, id: 'regions', kind: 'regions', title: '**Куда**', lead: '' },
+        ...base,
+        id: 'regions',
+        kind: 'regions',
+        title: '**Куда**',
+        lead: '',
         items: [{ ...region, sceneAlt: '*Порт*', figures: [figure] }],
       },
     ])
@@ -314,7 +326,12 @@ describe('a page of the office', () => {
         options: ['service.test_drive', 'private.secret', 'no_such'],
       },
       {
-        ...{ ...base, id: 'fees', kind: 'priceList', title: 'Комиссия', lead: '', note: '' },
+        ...base,
+        id: 'fees',
+        kind: 'priceList',
+        title: 'Комиссия',
+        lead: '',
+        note: '',
         options: ['company_fee'],
       },
       {
@@ -327,11 +344,20 @@ describe('a page of the office', () => {
         label: '',
       },
       {
-        ...{ ...base, id: 'lot', kind: 'calculatorPreset', title: 'Лот', lead: '', label: '' },
+        ...base,
+        id: 'lot',
+        kind: 'calculatorPreset',
+        title: 'Лот',
+        lead: '',
+        label: '',
         query: 'route=usa&price=8000&title=nonclean&location=Savannah,+GA&destination=Klaipeda,+LT',
       },
       {
-        ...{ ...base, id: 'lots', kind: 'exampleLots', title: 'Лоты', lead: '' },
+        ...base,
+        id: 'lots',
+        kind: 'exampleLots',
+        title: 'Лоты',
+        lead: '',
         items: [
           { car: 'Passat', query: 'route=usa&price=6400&title=nonclean' },
           { car: 'Из ниоткуда', query: 'route=usa&price=6400&location=Nowhere' },
@@ -371,7 +397,10 @@ describe('a page of the office', () => {
     const cars = (alts: string[]) => [
       {
         ...base,
-        ...{ id: 'cars', kind: 'deliveredCars', title: '', lead: '' },
+        id: 'cars',
+        kind: 'deliveredCars',
+        title: '',
+        lead: '',
         cars: alts.map(alt => ({ ...car, picture: { url, alt } })),
       },
     ]

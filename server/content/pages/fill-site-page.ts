@@ -51,7 +51,12 @@ export const sitePage = async (
     head: await sitePageHead({ ctx, site }, path, contents, sections, untranslated),
     page: {
       kind: sections.some(({ kind }) => allSections[kind].rare) ? 'showcase' : 'site',
-      ...{ path, title, theme, sections, marked: false, notice: untranslated?.notice ?? null },
+      path,
+      title,
+      theme,
+      sections,
+      marked: false,
+      notice: untranslated?.notice ?? null,
       data: await readSectionData({ ctx, site }, sections),
     },
   }

@@ -64,7 +64,9 @@ export const callbackPage = async (request: PageRequest): Promise<PageData> => {
   const input = read.input && { ...read.input, date: read.input.date ?? request.site.today }
   const about = input &&
     statement && {
-      ...{ fields, input, total: statement.total },
+      fields,
+      input,
+      total: statement.total,
       title: totalTitle(statement, engineTexts[request.site.lang]),
     }
   return { ...data, page: { ...data.page, about } }

@@ -146,7 +146,11 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     sendOrder: async (response, page, lang) => {
       const site = await readSiteInfo(ctx, renderer.build, lang)
       const head = pageHead(ctx, site, {
-        ...{ title: page.car || page.title, description: '', keywords: '', path: '/', indexed: false },
+        title: page.car || page.title,
+        description: '',
+        keywords: '',
+        path: '/',
+        indexed: false,
       })
       await sendPrivate(response, { site, head, page }, 200)
     },

@@ -97,8 +97,16 @@ const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<P
   (await findPost(db, id, lang)) ?? findPost(db, id)
 
 const unsavedPost = (now: string) => ({
-  ...{ ...forPostTexts(() => ''), id: 0, slug: '', order: 0, version: 1 },
-  ...{ image: null, imageVariants: [], status: 'draft' as const, createdAt: now, updatedAt: now },
+  ...forPostTexts(() => ''),
+  id: 0,
+  slug: '',
+  order: 0,
+  version: 1,
+  image: null,
+  imageVariants: [],
+  status: 'draft' as const,
+  createdAt: now,
+  updatedAt: now,
 })
 
 /** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
@@ -135,8 +143,11 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
     jsonLd: [
       article(ctx, site, {
         ...post,
-        ...{ type: 'BlogPosting', path, description: post.metaDescription || post.description },
-        ...{ sections: post.categories, images: [post.image, shareAddress(share)] },
+        type: 'BlogPosting',
+        path,
+        description: post.metaDescription || post.description,
+        sections: post.categories,
+        images: [post.image, shareAddress(share)],
       }),
     ],
   })
@@ -181,7 +192,11 @@ const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlo
       fees.map(({ code }) => code),
     ))
   return blocks.map(({ kind, preset }) => ({
-    ...{ kind, words: '', label: '', to: '', fees: [] },
+    kind,
+    words: '',
+    label: '',
+    to: '',
+    fees: [],
     ...(kind === 'rate' ? { words: words.rate } : {}),
     ...(kind === 'callback' ? { words: words.callback, label: words.callbackLabel, to: '/callback' } : {}),
     ...(kind === 'calculator' ? calculatorTexts(words, preset) : {}),

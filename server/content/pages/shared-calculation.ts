@@ -55,7 +55,10 @@ const differingLines = (
   const uahOf = ({ lines }: Statement, code: string) => lines.find(line => line.code === code)?.uah ?? null
   return [...codes]
     .map(([code, title]) => ({
-      ...{ code, title, was: uahOf(was, code), now: uahOf(now, code) },
+      code,
+      title,
+      was: uahOf(was, code),
+      now: uahOf(now, code),
       ...(uahOf(byTodaysRules, code) !== uahOf(was, code) && { rules: true }),
     }))
     .filter(line => line.was !== line.now)

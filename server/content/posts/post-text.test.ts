@@ -58,9 +58,16 @@ describe('a post in two languages', () => {
       status: 'published',
     })
     expect(text).toMatchObject({
-      ...{ id: post.id, title: 'Загальний випадок', slug: 'zahalnyi-vypadok', text: '<p>Українською</p>' },
-      ...{ image: post.image, order: 7, categories: [{ id: category.id, title: 'Збори' }] },
-      ...{ version: 1, sourceVersion: 1, status: 'published' },
+      id: post.id,
+      title: 'Загальний випадок',
+      slug: 'zahalnyi-vypadok',
+      text: '<p>Українською</p>',
+      image: post.image,
+      order: 7,
+      categories: [{ id: category.id, title: 'Збори' }],
+      version: 1,
+      sourceVersion: 1,
+      status: 'published',
     })
     const own = await read<Post>(`/api/post/${post.id}`)
     expect(own).toMatchObject({ title: 'Общий случай', text: '<p>По-русски</p>', version: 1 })
@@ -285,7 +292,9 @@ describe('a post in two languages', () => {
     const { id } = (await (await office('POST', '/api/category', { title })).json()) as Category
     const { counterpart } = (await blog(`/blog?category=${id}`)).head
     expect(counterpart).toEqual({
-      ...{ lang: 'uk', path: `/uk/blog?from=%2Fblog%3Fcategory%3D${id}`, exact: false },
+      lang: 'uk',
+      path: `/uk/blog?from=%2Fblog%3Fcategory%3D${id}`,
+      exact: false,
     })
     const list = await blog(counterpart.path)
     expect(list.notice).toBe('Цієї категорії українською ще немає. Ось усі статті.')

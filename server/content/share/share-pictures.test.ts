@@ -90,9 +90,7 @@ describe('the pictures', () => {
   it('has another one once the office describes itself in other words', async () => {
     const before = await imageOf('/eu')
     const office = await server.signedIn()
-    const saved = await office('POST', '/api/option', {
-      ...{ title: 'site_tagline', value: 'Авто под ключ' },
-    })
+    const saved = await office('POST', '/api/option', { title: 'site_tagline', value: 'Авто под ключ' })
     expect(saved.status).toBe(201)
     expect((await imageOf('/eu')).path).not.toBe(before.path)
   })

@@ -112,7 +112,8 @@ describe('a page with another address', () => {
     const text = '[сюда](/linked) и [туда](/linked?a=1#b)'
     const linking = await read(
       await call('POST', '/api/site-pages', {
-        ...{ path: '/linking', title: 'Ссылки' },
+        path: '/linking',
+        title: 'Ссылки',
         sections: [{ id: 'fine', kind: 'finePrint', anchor: '', hidden: false, text }],
       }),
     )

@@ -79,7 +79,8 @@ const readPage = (row: { path: string; published: string | null }, lang: Languag
   const words = [contents.title, ...visible.map(textsOfSection)].join(' ')
   return [
     {
-      ...{ path: row.path, contents },
+      path: row.path,
+      contents,
       stems: new Set(wordStems(words, lang)),
       titleStems: new Set(wordStems(contents.title, lang)),
     },

@@ -246,7 +246,12 @@ describe('a page in two languages', () => {
     const { url } = (await upload.json()) as { url: string }
     const hash = url.slice('/media/'.length, '/media/'.length + 64)
     const gallery = {
-      ...{ id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' },
+      id: 'g',
+      kind: 'gallery',
+      anchor: '',
+      hidden: false,
+      title: '',
+      lead: '',
       pictures: [{ url, alt: 'Порт', caption: '' }],
     }
     const page = await published('С картинкой')

@@ -107,7 +107,11 @@ describe('a session', () => {
       checkToken(
         ctx,
         signToken(ctx.secret, {
-          ...{ adminId: account.id, jti, ver: 1, now: Math.floor(start / 1000), ttl: ctx.config.jwtTtl },
+          adminId: account.id,
+          jti,
+          ver: 1,
+          now: Math.floor(start / 1000),
+          ttl: ctx.config.jwtTtl,
           ...claims,
         }),
       )

@@ -146,7 +146,12 @@ describe('the bin', () => {
     const fields = { title: 'Без снимка', text: `<p>Т</p><img src="${url}" alt="Причал">` }
     const post = await json<Post>(office('POST', '/api/post', aForm(fields, await aPicture(510))))
     const gallery = {
-      ...{ id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' },
+      id: 'g',
+      kind: 'gallery',
+      anchor: '',
+      hidden: false,
+      title: '',
+      lead: '',
       pictures: [{ url, alt: 'Причал', caption: '' }],
     }
     const page = await made('/api/site-pages', { path: '/bin-page', title: 'С', sections: [gallery] })
@@ -281,7 +286,11 @@ describe('the bin', () => {
     await server.ctx.db
       .insertInto('comments')
       .values({
-        ...{ kind: 'post', record_id: String(post.id), author_id: 1, author_name: 'Ольга', text: 'Заметка' },
+        kind: 'post',
+        record_id: String(post.id),
+        author_id: 1,
+        author_name: 'Ольга',
+        text: 'Заметка',
         created_at: server.ctx.now().toISOString(),
       })
       .execute()

@@ -68,10 +68,7 @@ export const insertComment = async (
   const { author, text, mentions, at } = comment
   const { id } = await tx
     .insertInto('comments')
-    .values({
-      ...{ kind, record_id: record, text, created_at: at },
-      ...{ author_id: author.id, author_name: author.name },
-    })
+    .values({ kind, record_id: record, text, created_at: at, author_id: author.id, author_name: author.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const admin_id of new Set(mentions))

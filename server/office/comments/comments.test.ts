@@ -106,7 +106,9 @@ describe('a comment', () => {
     await write(olga, post, 'Пример: +38 (067) 123-45-67')
     await write(olga, post, 'Пример без имён')
     await olga('POST', '/api/list-view', {
-      ...{ list: 'posts', name: 'По телефону', isDefault: false },
+      list: 'posts',
+      name: 'По телефону',
+      isDefault: false,
       query: 'q=%2B380671234567',
     })
     await olga('POST', '/api/person/erase', { contact: '+380671234567', currentPassword: owner.password })
@@ -130,7 +132,8 @@ describe('a comment', () => {
       record_id: request.split('/')[1] ?? '',
       author_id: 1,
       author_name: 'Ольга',
-      ...{ text: `Заметка ${n}`, created_at: '2026-11-20T10:00:00.000Z' },
+      text: `Заметка ${n}`,
+      created_at: '2026-11-20T10:00:00.000Z',
     }))
     await server.ctx.db.insertInto('comments').values(rows).execute()
     expect((await olga('POST', `/api/comment/${request}`, { text: 'x' })).status).toBe(409)

@@ -158,7 +158,10 @@ describe('the example of an empty installation', () => {
 
   it('is removed by those who keep prices, and by nobody else', async () => {
     await admin('POST', '/api/auth/admin/create', {
-      ...{ email: 'sales@example.com', name: 'Продавец', password: 'long enough secret', role: 'sales' },
+      email: 'sales@example.com',
+      name: 'Продавец',
+      password: 'long enough secret',
+      role: 'sales',
     })
     const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
     expect((await sales('POST', '/api/example/remove')).status).toBe(403)

@@ -189,8 +189,13 @@ describe('an export', () => {
     const records = await readRecords()
     expect(records['data/requests.jsonl']).toMatchObject([
       {
-        ...{ name: 'Иван', taken_by: 1, consent_id: 1, quote_id: 2, erased_at: null },
-        ...{ next_action: 'Позвонить', next_action_at: '2100-01-01T08:00:00.000Z' },
+        name: 'Иван',
+        taken_by: 1,
+        consent_id: 1,
+        quote_id: 2,
+        erased_at: null,
+        next_action: 'Позвонить',
+        next_action_at: '2100-01-01T08:00:00.000Z',
       },
     ])
     expect(records['data/consents.jsonl']).toMatchObject([{ id: 1, text: expect.stringContaining('соглаш') }])

@@ -57,7 +57,10 @@ const fill = async (server: TestServer): Promise<void> => {
     {
       title: `Цена${nbsp}10${nbsp}000${nbsp}$`,
       text: `<p>До${nbsp}10${nbsp}000 <a href="/calculator">тут</a></p><figure class="wide"><img src="${url}" alt="" width="700" height="400"></figure>`,
-      ...{ description: `Описание с${nbsp}пробелом`, keywords: 'а, б', imageAlt: '', order: '-5' },
+      description: `Описание с${nbsp}пробелом`,
+      keywords: 'а, б',
+      imageAlt: '',
+      order: '-5',
       publishedAt: '2024-02-29T23:59:59.999Z',
     },
     8,
@@ -83,7 +86,9 @@ const fill = async (server: TestServer): Promise<void> => {
   await made(admin('PUT', `/api/site-pages/${plannedPage}`, later))
   await made(
     admin('POST', '/api/site-pages', {
-      ...{ path: '/odd', title: 'Страница', theme: 'neutral' },
+      path: '/odd',
+      title: 'Страница',
+      theme: 'neutral',
       sections: [
         {
           id: 'text',
@@ -135,11 +140,19 @@ const fill = async (server: TestServer): Promise<void> => {
   await made(admin('PUT', `/api/order/${order.id}`, { stages: { ukraine: { skipped: true, days: 4 } } }))
   await made(
     admin('PUT', `/api/order/${order.id}/money`, {
-      ...{ currency: 'EUR', closed: true },
+      currency: 'EUR',
+      closed: true,
       bills: [
         {
-          ...{ key: 'a', what: 'Море', amount: '1500.50', currency: 'USD', day: '2026-08-01' },
-          ...{ group: 'delivery', line: 'sea', rates: { USD: 40.5, EUR: 44 }, rateReason: 'Карта' },
+          key: 'a',
+          what: 'Море',
+          amount: '1500.50',
+          currency: 'USD',
+          day: '2026-08-01',
+          group: 'delivery',
+          line: 'sea',
+          rates: { USD: 40.5, EUR: 44 },
+          rateReason: 'Карта',
         },
       ],
       payments: [

@@ -5,7 +5,12 @@ import type { Conversion } from '#shared/contract/office/figures.ts'
 import { conversionOf, type EndedRequest } from './read-conversion.ts'
 
 const request = (given: Partial<EndedRequest>): EndedRequest => ({
-  ...{ source: 'form', page: '/usa', route: 'usa', holder: 'Олег', outcome: null, outcome_reason: null },
+  source: 'form',
+  page: '/usa',
+  route: 'usa',
+  holder: 'Олег',
+  outcome: null,
+  outcome_reason: null,
   created_at: '2026-11-18T10:00:00.000Z',
   ...given,
 })
@@ -18,7 +23,12 @@ describe('the counting', () => {
       ...[request({ outcome: 'not_reached' }), request({ outcome: 'not_ours' }), request({})],
     ]
     expect(conversionOf(rows, period).all).toEqual({
-      ...{ requests: 5, contract: 1, refused: 1, not_reached: 1, not_ours: 1, percent: 33 },
+      requests: 5,
+      contract: 1,
+      refused: 1,
+      not_reached: 1,
+      not_ours: 1,
+      percent: 33,
     })
     expect(conversionOf([request({ outcome: 'not_ours' })], period).all.percent).toBeNull()
   })

@@ -34,7 +34,11 @@ describe('the figures of the overview', () => {
     expect(calculations).toHaveLength(30)
     expect(to).toBe(today())
     expect(answers).toMatchObject({
-      ...{ answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
+      answered: 0,
+      medianMinutes: null,
+      slowestMinutes: null,
+      waiting: 0,
+      waitingSince: null,
     })
   })
 
@@ -52,10 +56,14 @@ describe('the figures of the overview', () => {
     ])
     // One by the calculation that came along, one by the page.
     expect(Object.fromEntries(sources.route.map(({ value, hits }) => [value, hits]))).toEqual({
-      ...{ usa: 2, georgia: 1, unknown: 2 },
+      usa: 2,
+      georgia: 1,
+      unknown: 2,
     })
     expect(Object.fromEntries(sources.language.map(({ value, hits }) => [value, hits]))).toEqual({
-      ...{ ru: 3, uk: 1, unknown: 1 },
+      ru: 3,
+      uk: 1,
+      unknown: 1,
     })
   })
 
@@ -85,7 +93,9 @@ describe('the figures of the overview', () => {
   it('say what is calculated, and how much of it became a request', async () => {
     await server.call('POST', '/api/calculator/quote', exampleQuote)
     const counted = await server.call('POST', '/api/count/calculation', {
-      ...{ route: 'eu', engine: 'diesel', year: 2021 },
+      route: 'eu',
+      engine: 'diesel',
+      year: 2021,
     })
     expect(counted.status).toBe(204)
     const sent = await send('/usa', { ...call, quote: exampleQuote })

@@ -63,11 +63,7 @@ it('is for those who may see money', async () => {
 })
 
 describe('as a section of a page', () => {
-  const section = {
-    ...{ id: 'truth', kind: 'quoteFact', anchor: '', hidden: false },
-    title: 'Сверка',
-    lead: '',
-  }
+  const section = { id: 'truth', kind: 'quoteFact', anchor: '', hidden: false, title: 'Сверка', lead: '' }
   const page = { path: '/truth', title: 'Сверка', theme: 'neutral', sections: [section] }
   let id: number
   let orders: number[]
@@ -120,8 +116,12 @@ describe('as a section of a page', () => {
       .where('id', '=', orders[0] ?? 0)
       .executeTakeFirstOrThrow()
     const parsed = archivedOrders.orders.shape.parse({
-      ...{ ...row, holder_name: null, phones: [], stages: JSON.parse(row.stages) },
-      ...{ bills: JSON.parse(row.bills), payments: [] },
+      ...row,
+      holder_name: null,
+      phones: [],
+      stages: JSON.parse(row.stages),
+      bills: JSON.parse(row.bills),
+      payments: [],
     })
     const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
     await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))

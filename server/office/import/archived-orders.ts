@@ -19,20 +19,48 @@ const text = z.string().max(300)
 const times = { created_at: timestamp, updated_at: timestamp }
 
 const stage = z.object({
-  ...{ key: text, ru: text, uk: text, days: z.number().int(), tolerance: z.number().int() },
-  ...{ actual: day.nullable(), skipped: z.boolean(), early: z.boolean() },
+  key: text,
+  ru: text,
+  uk: text,
+  days: z.number().int(),
+  tolerance: z.number().int(),
+  actual: day.nullable(),
+  skipped: z.boolean(),
+  early: z.boolean(),
 })
 
 const orders = archivedKind({
   what: 'Заказ',
   audit: 'order',
   shape: z.object({
-    ...{ id: z.number(), lang: z.enum(languages), name: text, phones: z.array(text), email: text, vin: text },
-    ...{ lot: text, auction: text, make: text, model: text, year: z.number().int().nullable(), engine: text },
-    ...{ route: z.enum(routes), port: text, container: text, vessel: text, declaration: text, plate: text },
-    ...{ holder_name: text.nullable(), request_id: number, quote_id: number, contract_number: text },
-    ...{ contract_day: day.nullable(), outcome: z.enum(orderOutcomes).nullable(), outcome_reason: text },
-    ...{ stages: z.array(stage), erased_at: timestamp.nullable(), ...times },
+    id: z.number(),
+    lang: z.enum(languages),
+    name: text,
+    phones: z.array(text),
+    email: text,
+    vin: text,
+    lot: text,
+    auction: text,
+    make: text,
+    model: text,
+    year: z.number().int().nullable(),
+    engine: text,
+    route: z.enum(routes),
+    port: text,
+    container: text,
+    vessel: text,
+    declaration: text,
+    plate: text,
+    holder_name: text.nullable(),
+    request_id: number,
+    quote_id: number,
+    contract_number: text,
+    contract_day: day.nullable(),
+    outcome: z.enum(orderOutcomes).nullable(),
+    outcome_reason: text,
+    stages: z.array(stage),
+    erased_at: timestamp.nullable(),
+    ...times,
     letters: z.enum(orderLetters).default('off'),
     currency: z.enum(currencies).default('USD'),
     // The files come later, under other numbers.
@@ -52,7 +80,9 @@ const orders = archivedKind({
     const columns = columnsOf(
       {
         ...fields,
-        ...{ contractNumber: contract_number, contractDay: contract_day, outcomeReason: outcome_reason },
+        contractNumber: contract_number,
+        contractDay: contract_day,
+        outcomeReason: outcome_reason,
         holder: await accountOf(tx, holder_name),
       },
       created_at,
@@ -61,9 +91,17 @@ const orders = archivedKind({
     return tx
       .insertInto('orders')
       .values({
-        ...{ ...columns, letters, erased_at, created_at, updated_at },
+        ...columns,
+        letters,
+        erased_at,
+        created_at,
+        updated_at,
         ...moneyColumns({
-          ...{ currency, bills, payments, closed: bills_closed === 1, shown: shows_payments === 1 },
+          currency,
+          bills,
+          payments,
+          closed: bills_closed === 1,
+          shown: shows_payments === 1,
         }),
         request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
         quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),

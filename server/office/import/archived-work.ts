@@ -123,7 +123,10 @@ const requestQuotes = archivedKind({
   what: 'Расчёт заявки',
   audit: null,
   shape: z.object({
-    ...{ request_id: number, quote_id: number, author_name: text(200).nullable(), created_at: timestamp },
+    request_id: number,
+    quote_id: number,
+    author_name: text(200).nullable(),
+    created_at: timestamp,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
   bring: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
@@ -142,7 +145,10 @@ const quoteHandovers = archivedKind({
   what: 'Передача расчёта',
   audit: null,
   shape: z.object({
-    ...{ request_id: number, quote_id: number, way: z.enum(['mail', 'hand']), author_name: text(200) },
+    request_id: number,
+    quote_id: number,
+    way: z.enum(['mail', 'hand']),
+    author_name: text(200),
     created_at: timestamp,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
@@ -161,8 +167,11 @@ const requestAnswers = archivedKind({
   what: 'Ответ на заявку',
   audit: null,
   shape: z.object({
-    ...{ request_id: number, way: z.enum(['mail', ...messengers, 'phone']), text: text(5_000) },
-    ...{ author_name: text(200), created_at: timestamp },
+    request_id: number,
+    way: z.enum(['mail', ...messengers, 'phone']),
+    text: text(5_000),
+    author_name: text(200),
+    created_at: timestamp,
   }),
   title: ({ request_id, way }) => `${request_id}, ${way}`,
   bring: async (tx, { request_id, ...row }, { idOf }) => {
@@ -202,7 +211,9 @@ const requestCuts = archivedKind({
   what: 'Отделение заявки',
   audit: null,
   shape: z.object({
-    ...{ request_id: number.nullable(), contact_key: text(300).nullable(), author_name: text(200) },
+    request_id: number.nullable(),
+    contact_key: text(300).nullable(),
+    author_name: text(200),
     created_at: timestamp,
   }),
   title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
@@ -226,7 +237,10 @@ const comments = archivedKind({
   what: 'Комментарий',
   audit: null,
   shape: z.object({
-    ...{ kind: z.enum(commentKinds), record_id: text(100), author_name: text(200), text: text(10_000) },
+    kind: z.enum(commentKinds),
+    record_id: text(100),
+    author_name: text(200),
+    text: text(10_000),
     created_at: timestamp,
   }),
   title: ({ kind, record_id }) => `${kind} ${record_id}`,

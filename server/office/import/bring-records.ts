@@ -48,7 +48,10 @@ export const bringRecords = (
       await rememberImported(tx, ctx, { source: name, source_id, kind: found.table, record_id })
       if (kind.audit)
         await recordChange(tx, ctx, work.by, {
-          ...{ kind: kind.audit, action: 'import', id: record_id, before: null },
+          kind: kind.audit,
+          action: 'import',
+          id: record_id,
+          before: null,
           after: kind.audit === 'request' || kind.audit === 'order' ? {} : { title: kind.title(record) },
         })
       return 'added' as const

@@ -14,8 +14,12 @@ import { storeOrderFile } from '../orders/stored-order-files.ts'
 
 const archivedFile = z.object({
   ...orderFileInput.required().shape,
-  ...{ order_id: z.number().int(), file: z.string().refine(orderPlace.isName), shown: z.literal([0, 1]) },
-  ...{ author_name: z.string().max(200), created_at: timestamp, updated_at: timestamp },
+  order_id: z.number().int(),
+  file: z.string().refine(orderPlace.isName),
+  shown: z.literal([0, 1]),
+  author_name: z.string().max(200),
+  created_at: timestamp,
+  updated_at: timestamp,
 })
 
 export const importArchivedFile = async (

@@ -116,7 +116,10 @@ const stepOfPosts = async (
     counts: report.counts,
     pictures: report.pictures,
     records: report.posts.map(({ title, result, status, id, leftOut }) => ({
-      ...{ title, result, status, leftOut },
+      title,
+      result,
+      status,
+      leftOut,
       postId: id ?? null,
     })),
     skipped: [...report.skipped].map(([what, count]) => ({ what, count })),

@@ -61,7 +61,10 @@ describe('an import from the admin', () => {
       JSON.stringify({
         data: {
           posts: Array.from({ length }, (_, index) => ({
-            ...{ id: String(index), title: `Пост ${index}`, slug: `post-${index}`, html: '<p>x</p>' },
+            id: String(index),
+            title: `Пост ${index}`,
+            slug: `post-${index}`,
+            html: '<p>x</p>',
           })),
         },
       }),
@@ -124,7 +127,10 @@ describe('an import from the admin', () => {
 
   const editor = async () => {
     await admin('POST', '/api/auth/admin/create', {
-      ...{ email: 'editor@example.com', name: 'Редактор', password: 'long enough secret', role: 'editor' },
+      email: 'editor@example.com',
+      name: 'Редактор',
+      password: 'long enough secret',
+      role: 'editor',
     })
     return server.signedIn({ email: 'editor@example.com', password: 'long enough secret' })
   }
@@ -317,8 +323,11 @@ describe('an import from the admin', () => {
       [
         'data/table_versions.jsonl',
         lines({
-          ...{ title: 'copart-fee', version: Number.MAX_SAFE_INTEGER, effective_from: null },
-          ...{ columns: [], data: [] },
+          title: 'copart-fee',
+          version: Number.MAX_SAFE_INTEGER,
+          effective_from: null,
+          columns: [],
+          data: [],
         }),
       ],
       [
@@ -328,7 +337,8 @@ describe('an import from the admin', () => {
       [
         'data/pages.jsonl',
         lines({
-          ...{ path: '/about', formerAddresses: ['/', '/usa', '/admin', '//example.com', '/old'] },
+          path: '/about',
+          formerAddresses: ['/', '/usa', '/admin', '//example.com', '/old'],
           texts: [{ lang: 'ru', draft: text, published: text, ...published }],
         }),
       ],
@@ -383,9 +393,24 @@ describe('an import from the admin', () => {
     const at = '2026-01-01T00:00:00.000Z'
     const post = (id: number, more: object = {}) =>
       JSON.stringify({
-        ...{ id, title: `Пост ${id}`, slug: `post-${id}`, status: 'draft', publishedAt: null, order: 0 },
-        ...{ description: '', metaTitle: '', metaDescription: '', keywords: '', imageAlt: '', text: 'Текст' },
-        ...{ categories: [], picture: null, formerAddresses: [], createdAt: at, updatedAt: at, ...more },
+        id,
+        title: `Пост ${id}`,
+        slug: `post-${id}`,
+        status: 'draft',
+        publishedAt: null,
+        order: 0,
+        description: '',
+        metaTitle: '',
+        metaDescription: '',
+        keywords: '',
+        imageAlt: '',
+        text: 'Текст',
+        categories: [],
+        picture: null,
+        formerAddresses: [],
+        createdAt: at,
+        updatedAt: at,
+        ...more,
       })
     const template = (title: string) =>
       JSON.stringify({ id: title, title, text: 'Добрый день', created_at: at, updated_at: at })
@@ -423,14 +448,18 @@ describe('an import from the admin', () => {
     ['as a file and as a folder', [manifest, ['pictures/a', 'x'], ['pictures/a/b', 'y']]],
   ])('refuses an archive that has one name %s, in words', async (_how, files) => {
     expect(await upload(tar(...files), 'export.tar')).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'file', message: expect.stringContaining('повреждён') }] },
+      status: 400,
+      errors: [{ path: 'file', message: expect.stringContaining('повреждён') }],
     })
     expect(held()).toEqual([])
   })
 
   it('is for those who write', async () => {
     await admin('POST', '/api/auth/admin/create', {
-      ...{ email: 'sales@example.com', name: 'Продавец', password: 'long enough secret', role: 'sales' },
+      email: 'sales@example.com',
+      name: 'Продавец',
+      password: 'long enough secret',
+      role: 'sales',
     })
     const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
     expect((await sales('POST', '/api/import', new FormData())).status).toBe(403)

@@ -40,9 +40,27 @@ export const beginOrder = async (
 }
 
 const nothing: Omit<OrderFields, 'stages' | 'holder'> = {
-  ...{ lang: 'ru', name: '', phones: [], email: '', vin: '', lot: '', auction: '', make: '', model: '' },
-  ...{ year: null, engine: '', route: 'usa', port: '', container: '', vessel: '', declaration: '' },
-  ...{ plate: '', contractNumber: '', contractDay: null, outcome: null, outcomeReason: '' },
+  lang: 'ru',
+  name: '',
+  phones: [],
+  email: '',
+  vin: '',
+  lot: '',
+  auction: '',
+  make: '',
+  model: '',
+  year: null,
+  engine: '',
+  route: 'usa',
+  port: '',
+  container: '',
+  vessel: '',
+  declaration: '',
+  plate: '',
+  contractNumber: '',
+  contractDay: null,
+  outcome: null,
+  outcomeReason: '',
 }
 
 const ofRequest = ({

@@ -96,7 +96,8 @@ it('shows car and stages in the language of the order, and nothing of the person
   })
   await change(begun, {
     contractDay: addDays(today, -60),
-    ...{ container: 'MSCU 765432-1', vessel: 'Ever Given' },
+    container: 'MSCU 765432-1',
+    vessel: 'Ever Given',
     stages: { bought: { actual: today }, paid: { skipped: true } },
   })
   const order = (await (await call('GET', `/api/order/${begun.id}`)).json()) as Order

@@ -84,7 +84,14 @@ const textFields = [
 ]
 
 const nobody = {
-  ...{ name: '', phones: [], email: '', vin: '', lot: '', declaration: '', plate: '', contractNumber: '' },
+  name: '',
+  phones: [],
+  email: '',
+  vin: '',
+  lot: '',
+  declaration: '',
+  plate: '',
+  contractNumber: '',
   outcomeReason: '',
 }
 

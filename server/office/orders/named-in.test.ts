@@ -27,8 +27,13 @@ it.each([
   ['VW Passat из Нью-Джерси, 2019, пробег 87000 км, за 45 дней', null],
 ])('"%s" names: %s', (text, what) => {
   const order = {
-    ...{ name: 'Олена Коваль та Ян (VW)', phones: ['+380671234501'], email: 'Olena@example.com' },
-    ...{ plate: 'AA1234BB', vin: 'WVWZZZ3CZKE012345', make: 'VW', model: 'Passat' },
+    name: 'Олена Коваль та Ян (VW)',
+    phones: ['+380671234501'],
+    email: 'Olena@example.com',
+    plate: 'AA1234BB',
+    vin: 'WVWZZZ3CZKE012345',
+    make: 'VW',
+    model: 'Passat',
   }
   expect(namedIn(order, text)).toBe(what)
 })

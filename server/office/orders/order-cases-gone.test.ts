@@ -87,27 +87,21 @@ describe('a case goes for good', () => {
     const bring = async (slug: string) => {
       const times = { created_at: car.createdAt, updated_at: car.updatedAt, published_at: car.publishedAt }
       const record = kind.shape.parse({
-        ...{
-          ...times,
-          slug,
-          order_id: null,
-          route: 'usa',
-          make: 'VW',
-          model: 'Passat',
-          year: 2019,
-          engine: '',
-        },
-        ...{
-          facts: { start: today, stages: [], money: null, query: '' },
-          texts,
-          sums: 0,
-          status: 'published',
-        },
-        ...{
-          consent_day: today,
-          consent_by: 'Ганна',
-          pictures: [{ file: null, cleared: true, shown: pictureOf(car) }],
-        },
+        ...times,
+        slug,
+        order_id: null,
+        route: 'usa',
+        make: 'VW',
+        model: 'Passat',
+        year: 2019,
+        engine: '',
+        facts: { start: today, stages: [], money: null, query: '' },
+        texts,
+        sums: 0,
+        status: 'published',
+        consent_day: today,
+        consent_by: 'Ганна',
+        pictures: [{ file: null, cleared: true, shown: pictureOf(car) }],
       })
       const scope = {} as ArchiveScope
       return db.transaction().execute(tx => kind.bring(tx, record, scope))
@@ -136,7 +130,8 @@ describe('a case goes for good', () => {
       expect((await restored.call('GET', pictureOf(car))).status).toBe(404)
       const office = await restored.signedIn()
       expect(await json<CarCase>(office('GET', `/api/case/${car.id}`))).toMatchObject({
-        ...{ status: 'draft', pictures: [{ key: String(file.id), cleared: true, url: null }] },
+        status: 'draft',
+        pictures: [{ key: String(file.id), cleared: true, url: null }],
       })
       const again = await json<CarCase>(office('POST', `/api/case/${car.id}/publish`, {}))
       expect((await restored.call('GET', pictureOf(again))).status).toBe(200)
@@ -166,7 +161,9 @@ describe('a case goes for good', () => {
     await call('DELETE', `/api/order/${order.id}`)
     const changed = { texts: { ru: 'Без заказа.' }, pictures: [{ key: car.pictures[0]?.key, cleared: true }] }
     expect(await json<CarCase>(change(car, changed))).toMatchObject({
-      ...{ status: 'published', texts: { ru: 'Без заказа.' }, pictures: [{ url: pictureOf(car) }] },
+      status: 'published',
+      texts: { ru: 'Без заказа.' },
+      pictures: [{ url: pictureOf(car) }],
     })
   })
 })

@@ -135,8 +135,13 @@ const beginCase = async (
     slug: await slugOfCase(tx, carTitle(order)),
     ...carOf(order),
     facts: await factsOf(tx, order),
-    ...{ texts: { ru: '', uk: '' }, pictures: [], sums: 0, status: 'draft', published_at: null },
-    ...{ consent_day: body.consentDay, consent_by: actor.name },
+    texts: { ru: '', uk: '' },
+    pictures: [],
+    sums: 0,
+    status: 'draft',
+    published_at: null,
+    consent_day: body.consentDay,
+    consent_by: actor.name,
   })
 }
 

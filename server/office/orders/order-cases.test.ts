@@ -19,8 +19,14 @@ describe('a case', () => {
     const sales = await colleague('sales')
     const draft = await begin(order, sales)
     expect(draft).toMatchObject({
-      ...{ order: order.id, slug: 'vw-passat-2019', make: 'VW', status: 'draft', publishedAt: null },
-      ...{ consent: { day: today, by: 'Ганна (sales)' }, sums: false, sumsKnown: false },
+      order: order.id,
+      slug: 'vw-passat-2019',
+      make: 'VW',
+      status: 'draft',
+      publishedAt: null,
+      consent: { day: today, by: 'Ганна (sales)' },
+      sums: false,
+      sumsKnown: false,
     })
     // A second click begins no second one.
     expect(await begin(order)).toEqual(draft)

@@ -75,7 +75,16 @@ export async function* recordedFiles(db: Tx): AsyncGenerator<string> {
 }
 
 export const asOrderFile = (row: OrderFileRow): OrderFile => ({
-  ...{ id: row.id, order: row.order_id, title: row.title, kind: row.kind, day: row.day },
-  ...{ shown: row.shown === 1, type: mediaTypeOf(row.file), size: row.size, author: row.author_name },
-  ...{ createdAt: row.created_at, updatedAt: row.updated_at, version: row.version },
+  id: row.id,
+  order: row.order_id,
+  title: row.title,
+  kind: row.kind,
+  day: row.day,
+  shown: row.shown === 1,
+  type: mediaTypeOf(row.file),
+  size: row.size,
+  author: row.author_name,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
 })

@@ -42,8 +42,14 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
       await rejectFull(tx, params.id, size)
       const call = commandOf(ctx, tx, { actor, requestId })
       return createRecord(call, orderFileKind, {
-        ...{ order_id: params.id, title: titleOf(upload.name), kind: isPicture(file) ? 'photo' : 'paper' },
-        ...{ day: kyivDay(ctx.now()), file, size, shown: 0, author_name: actor.name },
+        order_id: params.id,
+        title: titleOf(upload.name),
+        kind: isPicture(file) ? 'photo' : 'paper',
+        day: kyivDay(ctx.now()),
+        file,
+        size,
+        shown: 0,
+        author_name: actor.name,
       })
     })
     return created(`/api/order-file/${stored.id}`, asOrderFile(stored))

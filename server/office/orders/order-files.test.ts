@@ -70,7 +70,11 @@ describe('a file of an order', () => {
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     const file = await added(order, taken, 'C:\\фото\\Порт утром.JPG')
     expect(file).toMatchObject({
-      ...{ order: order.id, title: 'Порт утром', kind: 'photo', type: 'image/jpeg', shown: false },
+      order: order.id,
+      title: 'Порт утром',
+      kind: 'photo',
+      type: 'image/jpeg',
+      shown: false,
       author: expect.any(String),
     })
     const whole = await call('GET', `/api/order-file/${file.id}/content`)

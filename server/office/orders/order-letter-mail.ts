@@ -27,7 +27,11 @@ type Options = Readonly<Record<string, string | undefined>>
 
 /** What the outbox holds of it: who gets it, about which order. */
 export const letterTo = ({ id, email }: Order): QueuedMail => ({
-  ...{ to: email, office: 'replyTo', subject: '', text: '', orderId: id },
+  to: email,
+  office: 'replyTo',
+  subject: '',
+  text: '',
+  orderId: id,
 })
 
 /** In the words of the office, else in those of the program. */

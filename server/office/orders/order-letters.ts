@@ -56,7 +56,11 @@ export const noteAddress = async (
   const { tx, ctx, by } = command
   await endLinks(tx, after.id)
   await recordChange(tx, ctx, by, {
-    ...{ kind: 'order', id: after.id, action: 'link-end', before: null, after: null },
+    kind: 'order',
+    id: after.id,
+    action: 'link-end',
+    before: null,
+    after: null,
   })
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
 }
@@ -206,7 +210,10 @@ export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letter
     .execute()
   return rows.map(row => ({
     stage: stages.find(({ key }) => key === row.stage)?.ru ?? row.stage,
-    ...{ at: row.created_at, dueAt: row.due_at, mailState: row.state ?? 'none', mailError: row.last_error },
+    at: row.created_at,
+    dueAt: row.due_at,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
   }))
 }
 

@@ -36,8 +36,11 @@ export const moneyIn = (
 })
 
 export const moneyColumns = ({ currency, bills, payments, closed, shown }: MoneyFields) => ({
-  ...{ currency, bills: JSON.stringify(bills), payments: JSON.stringify(payments) },
-  ...{ bills_closed: Number(closed), shows_payments: Number(shown) },
+  currency,
+  bills: JSON.stringify(bills),
+  payments: JSON.stringify(payments),
+  bills_closed: Number(closed),
+  shows_payments: Number(shown),
 })
 
 export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefined> => {
@@ -61,7 +64,12 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
           number: quote.number,
           rates: { USD: quote.statement.rates.USD, EUR: quote.statement.rates.EUR },
           lines: quote.statement.lines.map(({ code, group, title, uah, usd, eur }) => ({
-            ...{ code, group, title, uah, usd, eur },
+            code,
+            group,
+            title,
+            uah,
+            usd,
+            eur,
           })),
         }
       : null,

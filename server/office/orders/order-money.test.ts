@@ -37,12 +37,20 @@ const stored = async (id: number) =>
   (await (await call('GET', `/api/order/${id}/money`)).json()) as OrderMoney
 
 const bill = (key: string, more: object = {}) => ({
-  ...{ key, what: 'Доставка', amount: '1500.50', currency: 'USD' as const },
-  ...{ day: '2026-08-01', group: 'delivery' as const },
+  key,
+  what: 'Доставка',
+  amount: '1500.50',
+  currency: 'USD' as const,
+  day: '2026-08-01',
+  group: 'delivery' as const,
   ...more,
 })
 const payment = (key: string, more: object = {}) => ({
-  ...{ key, what: 'Аванс', amount: '900.00', currency: 'UAH' as const, due: '2026-08-01' },
+  key,
+  what: 'Аванс',
+  amount: '900.00',
+  currency: 'UAH' as const,
+  due: '2026-08-01',
   ...more,
 })
 const rateOn = (day: Day, USD: number) => {
@@ -64,7 +72,9 @@ describe('an order’s money', () => {
     await changed(id, { bills: [bill('a', { line: 'sea' })], closed: true })
     const after = await changed(id, { currency: 'EUR', payments: [payment('b', { amount: '-20.00' })] })
     expect(after).toMatchObject({
-      ...{ currency: 'EUR', closed: true, bills: [{ key: 'a', line: 'sea', amount: '1500.50' }] },
+      currency: 'EUR',
+      closed: true,
+      bills: [{ key: 'a', line: 'sea', amount: '1500.50' }],
       payments: [{ amount: '-20.00', paid: null }],
     })
     // The order itself is as it was: whoever works on its stages meets nobody here.
@@ -173,8 +183,13 @@ describe('an order’s money', () => {
     expect(items).toMatchObject([
       {
         money: {
-          ...{ currency: 'UAH', billed: '10.00', paid: '900.00', due: '75.00', overdue: '70.00' },
-          ...{ unknown: 0, closed: false },
+          currency: 'UAH',
+          billed: '10.00',
+          paid: '900.00',
+          due: '75.00',
+          overdue: '70.00',
+          unknown: 0,
+          closed: false,
         },
       },
     ])
@@ -332,7 +347,8 @@ describe('who may see money', () => {
     const { id: car } = (await made.json()) as { id: number }
     const show = (as: Caller) =>
       as('PUT', `/api/case/${car}`, {
-        ...{ texts: { ru: 'Доехала' }, pictures: [{ key: String(invoice.id), cleared: true }] },
+        texts: { ru: 'Доехала' },
+        pictures: [{ key: String(invoice.id), cleared: true }],
       })
     expect(await codesOf(show(editor))).toEqual(['pictures: picture.unknown'])
     expect((await show(call)).status).toBe(200)

@@ -54,28 +54,71 @@ type Stage = keyof typeof russian
 
 /** Days past its plan after which a stage is late. */
 const tolerances: Record<Stage, number> = {
-  ...{ bought: 2, paid: 2, collected: 5, port: 4, loaded: 7, sea: 4, unloaded: 7 },
-  ...{ ukraine: 3, customs: 2, cleared: 2, certified: 3, registered: 3, handed: 3 },
+  bought: 2,
+  paid: 2,
+  collected: 5,
+  port: 4,
+  loaded: 7,
+  sea: 4,
+  unloaded: 7,
+  ukraine: 3,
+  customs: 2,
+  cleared: 2,
+  certified: 3,
+  registered: 3,
+  handed: 3,
 }
 
 /** Usual days after the stage before; together what the first pages tell a customer to expect, at its upper end. */
 const ways: Record<Route, Partial<Record<Stage, number>>> = {
   usa: {
-    ...{ bought: 0, paid: 3, collected: 3, port: 2, loaded: 5, sea: 2, unloaded: 38 },
-    ...{ ukraine: 2, customs: 1, cleared: 2, certified: 1, registered: 1, handed: 0 },
+    bought: 0,
+    paid: 3,
+    collected: 3,
+    port: 2,
+    loaded: 5,
+    sea: 2,
+    unloaded: 38,
+    ukraine: 2,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 0,
   },
   eu: {
-    ...{ bought: 0, paid: 3, collected: 1, ukraine: 4, customs: 1 },
-    ...{ cleared: 2, certified: 1, registered: 1, handed: 1 },
+    bought: 0,
+    paid: 3,
+    collected: 1,
+    ukraine: 4,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 1,
   },
   georgia: {
-    ...{ bought: 0, paid: 3, collected: 2, port: 1, loaded: 5, unloaded: 3 },
-    ...{ ukraine: 1, customs: 1, cleared: 2, certified: 1, registered: 1, handed: 1 },
+    bought: 0,
+    paid: 3,
+    collected: 2,
+    port: 1,
+    loaded: 5,
+    unloaded: 3,
+    ukraine: 1,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 1,
   },
   own: { ukraine: 4, customs: 1, cleared: 2, certified: 1, registered: 1, handed: 1 },
 }
 
 const firstStages = (route: Route): StagePlan[] =>
   (Object.entries(ways[route]) as [Stage, number][]).map(([key, days]) => ({
-    ...{ key, ru: russian[key], uk: ukrainian[key], days, tolerance: tolerances[key] },
+    key,
+    ru: russian[key],
+    uk: ukrainian[key],
+    days,
+    tolerance: tolerances[key],
   }))

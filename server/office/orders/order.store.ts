@@ -86,7 +86,10 @@ export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCou
     .groupBy(['state', 'reached', 'late'])
     .execute()
   return rows.map(({ state, reached, late, count }) => ({
-    ...{ state, reached, late: Number(late) === 1, count: Number(count) },
+    state,
+    reached,
+    late: Number(late) === 1,
+    count: Number(count),
   }))
 }
 
@@ -117,9 +120,17 @@ export const columnsOf = (
   const { state, reached, next } = progressOf(startOf({ contractDay, createdAt }), stages, outcome)
   return {
     ...others,
-    ...{ outcome, phones: JSON.stringify(phones), stages: JSON.stringify(stages), holder_id: holder },
-    ...{ contract_number: contractNumber, contract_day: contractDay, outcome_reason: outcomeReason, state },
-    ...{ reached: reached?.key ?? '', next_stage: next?.stage.key ?? '', due_day: next?.plan ?? null },
+    outcome,
+    phones: JSON.stringify(phones),
+    stages: JSON.stringify(stages),
+    holder_id: holder,
+    contract_number: contractNumber,
+    contract_day: contractDay,
+    outcome_reason: outcomeReason,
+    state,
+    reached: reached?.key ?? '',
+    next_stage: next?.stage.key ?? '',
+    due_day: next?.plan ?? null,
     late_after: next?.lateAfter ?? null,
     search_key: searchKey(fields),
   }

@@ -83,7 +83,12 @@ export const ordersRoutes = (ctx: Context): Route[] => [
       .slice(0, 100)
     return ok(
       newest.map(({ id, at, action, kind, actor, difference }) => ({
-        ...{ id, at, action, kind, actor, difference },
+        id,
+        at,
+        action,
+        kind,
+        actor,
+        difference,
       })),
     )
   }),

@@ -36,8 +36,12 @@ describe('an order begins', () => {
     const order = await begin({ request: id })
     const quote = (await (await call('GET', `/api/request/${id}`)).json()) as { quote: { number: string } }
     expect(order).toMatchObject({
-      ...{ name: 'Іван', phones: ['+380671234501'], requestId: id, route: exampleQuote.route },
-      ...{ year: exampleQuote.vehicle.productionYear, quoteNumber: quote.quote.number },
+      name: 'Іван',
+      phones: ['+380671234501'],
+      requestId: id,
+      route: exampleQuote.route,
+      year: exampleQuote.vehicle.productionYear,
+      quoteNumber: quote.quote.number,
     })
     await call('POST', `/api/request/${id}/quote`, { input: exampleQuote })
     const later = (await (await call('GET', `/api/order/${order.id}`)).json()) as Order
@@ -190,8 +194,13 @@ describe('a stage', () => {
 describe('an order is found', () => {
   it('by name, phone in any form, VIN or its end, lot, container, plate and number', async () => {
     const { id } = await begin({
-      ...{ name: 'Ігор Шевчук', phones: ['(050) 111-22-33'], email: 'igor@example.com' },
-      ...{ vin: '1vwaa7a36lc 012345', lot: '55443322', container: 'MSCU 765432-1', plate: 'аа 1234 вс' },
+      name: 'Ігор Шевчук',
+      phones: ['(050) 111-22-33'],
+      email: 'igor@example.com',
+      vin: '1vwaa7a36lc 012345',
+      lot: '55443322',
+      container: 'MSCU 765432-1',
+      plate: 'аа 1234 вс',
     })
     for (const q of [
       ...['шевчук', 'Игорь'.slice(0, 3), 'igor@example', '050 111 22 33', '+380501112233', '1112233'],

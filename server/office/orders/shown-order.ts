@@ -75,8 +75,10 @@ const sumsIn = (money: MoneyFields, today: Day): OrderSums => {
   const { billed, paid, due, overdue } = sumsOf(money, today)
   return {
     currency: money.currency,
-    ...{ billed: amountText(billed.cents), paid: amountText(paid.cents) },
-    ...{ due: amountText(due.cents), overdue: amountText(overdue.cents) },
+    billed: amountText(billed.cents),
+    paid: amountText(paid.cents),
+    due: amountText(due.cents),
+    overdue: amountText(overdue.cents),
     overdueUnknown: overdueUnknown(money, today),
     unknown: billed.unknown + paid.unknown + due.unknown,
     closed: money.closed,

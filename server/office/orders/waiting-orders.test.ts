@@ -71,8 +71,14 @@ it('names who owes in currencies without a known rate, and what in each of them'
   const { id } = await begin('Kia', addDays(today, 7))
   const owing = async (...sums: (readonly [string, string])[]) => {
     const payments = sums.map(([amount, currency], at) => ({
-      ...{ key: `p${at}`, what: 'Аванс', amount, currency, due: addDays(today, -9), paid: null },
-      ...{ rates: null, rateReason: '' },
+      key: `p${at}`,
+      what: 'Аванс',
+      amount,
+      currency,
+      due: addDays(today, -9),
+      paid: null,
+      rates: null,
+      rateReason: '',
     }))
     await server.ctx.db
       .updateTable('orders')

@@ -138,7 +138,9 @@ it('is handed the orders in the bin as well, with their files and payments', asy
   expect(await (await file('json')).json()).toMatchObject({
     orders: [
       {
-        ...{ id, name: 'Тарас', payments: [{ what: 'Аванс' }] },
+        id,
+        name: 'Тарас',
+        payments: [{ what: 'Аванс' }],
         files: expect.arrayContaining([removed, present].map(one => expect.objectContaining({ id: one }))),
       },
     ],

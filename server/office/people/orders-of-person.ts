@@ -44,7 +44,10 @@ const withBinned = async (
   const gone = rows.flatMap(({ payload }) => rowsIn(payload, 'orders'))
   const files = rows.flatMap(({ payload }) => rowsIn(payload, 'order_files')) as unknown as OrderFileRow[]
   const binned = gone.map(values => ({
-    ...{ ...orderInBin(values), mention: false, binned: true, files: [] },
+    ...orderInBin(values),
+    mention: false,
+    binned: true,
+    files: [],
     payments: moneyIn(values as unknown as Row<'orders'>).payments,
   }))
   return [...present, ...binned].map(order => ({
@@ -57,5 +60,5 @@ const withBinned = async (
 
 export const orderAsFound = (order: FoundOrder): FoundPerson['orders'][number] => {
   const { id, createdAt, name, make, model, year, mention, binned } = order
-  return { ...{ id, createdAt, name, mention, binned }, car: [make, model, year].filter(Boolean).join(' ') }
+  return { id, createdAt, name, mention, binned, car: [make, model, year].filter(Boolean).join(' ') }
 }

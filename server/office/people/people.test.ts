@@ -133,14 +133,17 @@ const fill = async () => {
       way: 'phone',
       text: `${name}, ${phone}, ${email}: договорились`,
       outbox_id: null,
-      ...{ author_name: 'Администратор', created_at: '2026-01-01T00:00:00.000Z' },
+      author_name: 'Администратор',
+      created_at: '2026-01-01T00:00:00.000Z',
     })
     .execute()
   await server.ctx.db
     .insertInto('request_cuts')
     .values(
       [phone, email].map(contact_key => ({
-        ...{ request_id: null, contact_key, author_name: 'Администратор' },
+        request_id: null,
+        contact_key,
+        author_name: 'Администратор',
         created_at: '2026-01-01T00:00:00.000Z',
       })),
     )
@@ -179,8 +182,13 @@ const fill = async () => {
   const cars = ['auction', 'make', 'model', 'engine', 'port', 'vessel', 'declaration', 'contractNumber']
   const nextDoor = await ordered({
     ...Object.fromEntries(cars.map(field => [field, `${email} ${phone}`])),
-    ...{ name: `Сосед ${email} ${phone}`, vin: phone, container: phone, plate: phone, lot: phone },
-    ...{ outcome: 'sold', outcomeReason: `${email}, ${phone}` },
+    name: `Сосед ${email} ${phone}`,
+    vin: phone,
+    container: phone,
+    plate: phone,
+    lot: phone,
+    outcome: 'sold',
+    outcomeReason: `${email}, ${phone}`,
   })
   const named = { key: 'a', what: email, amount: '5.00', currency: 'USD', rates: { USD: 40, EUR: 44 } }
   await call('PUT', `/api/order/${nextDoor}/money`, {

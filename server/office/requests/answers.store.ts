@@ -11,7 +11,11 @@ export const listAnswers = async (db: Tx, requestId: number): Promise<RequestHis
     .orderBy('request_answers.id', 'desc')
     .execute()
   return rows.map(row => ({
-    ...{ way: row.way, text: row.text, at: row.created_at, by: row.author_name },
-    ...{ mailState: row.state ?? 'none', mailError: row.last_error },
+    way: row.way,
+    text: row.text,
+    at: row.created_at,
+    by: row.author_name,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
   }))
 }

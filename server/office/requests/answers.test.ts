@@ -78,7 +78,10 @@ describe('an answer by mail', () => {
     const filled = `Заявка ${id}: <b>да</b>\r\nBcc: all@example.com\n\nБрокер`
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({
-      ...{ to: email, replyTo: 'office@example.com', subject: `Ответ на Вашу заявку № ${id}`, text: filled },
+      to: email,
+      replyTo: 'office@example.com',
+      subject: `Ответ на Вашу заявку № ${id}`,
+      text: filled,
       html: expect.stringContaining('&lt;b&gt;да&lt;/b&gt;'),
     })
     expect(await answers(id)).toMatchObject([{ text: filled, mailState: 'sent', mailError: null }])
@@ -136,14 +139,18 @@ describe('any answer', () => {
   it('leaves what is closed closed, and a colleague’s with the colleague', async () => {
     const id = await ask()
     const made = await call('POST', '/api/auth/admin/create', {
-      ...{ email: `sales-${id}@example.com`, password: 'зелёный трамвай 48', name: 'Олег', role: 'sales' },
+      email: `sales-${id}@example.com`,
+      password: 'зелёный трамвай 48',
+      name: 'Олег',
+      role: 'sales',
     })
     const { id: colleague } = (await made.json()) as { id: number }
     await call('PATCH', `/api/request/${id}`, { takenBy: colleague })
     expect((await answer(id, { way: 'phone' })).body).toMatchObject({ holder: 'Олег', status: 'in_work' })
     await call('PATCH', `/api/request/${id}`, { status: 'done', outcome: 'contract' })
     expect((await answer(id, { way: 'telegram', text: 'Спасибо' })).body).toMatchObject({
-      ...{ status: 'done', outcome: 'contract' },
+      status: 'done',
+      outcome: 'contract',
     })
   })
 
@@ -161,7 +168,10 @@ describe('the templates for a reply', () => {
     await call('POST', '/api/reply-template', { title: 'Своя', text: '{имя}, {неизвестно}' })
     const all = await replies(id)
     expect(all[0]).toEqual({
-      ...{ id: expect.any(Number), lang: 'ru', title: 'Своя', text: 'Олена, {неизвестно}' },
+      id: expect.any(Number),
+      lang: 'ru',
+      title: 'Своя',
+      text: 'Олена, {неизвестно}',
       open: ['{неизвестно}'],
     })
     const priced = all.find(({ title }) => title === 'Расчёт готов')

@@ -38,7 +38,9 @@ export const requestKind = {
     id: ({ id }) => id,
     // What the office changes of it; the visitor's own data stay out of the log.
     fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
-      ...{ status, outcome, outcomeReason },
+      status,
+      outcome,
+      outcomeReason,
       note,
       takenBy: takenBy?.id ?? null,
       holder,

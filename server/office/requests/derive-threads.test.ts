@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { deriveThreads, type Links, type ThreadedRequest } from './derive-threads.ts'
 
 const request = (id: number, given: Partial<ThreadedRequest> = {}): ThreadedRequest => ({
-  ...{ id, phone_key: null, email_key: null, status: 'new', next_action_at: null, erased_at: null },
+  id,
+  phone_key: null,
+  email_key: null,
+  status: 'new',
+  next_action_at: null,
+  erased_at: null,
   created_at: `2026-11-20T10:00:0${id}.000Z`,
   ...given,
 })

@@ -59,13 +59,24 @@ describe('requests from a table', () => {
     ])
     expect(await stored()).toEqual([
       {
-        ...{ kind: 'callback', name: 'Иван', phone: '+380671234567', email: null, status: 'done', note: '' },
+        kind: 'callback',
+        name: 'Иван',
+        phone: '+380671234567',
+        email: null,
+        status: 'done',
+        note: '',
         message: 'Две\nстроки; и точка с запятой',
         created_at: '2024-11-21T12:35:00.000Z',
       },
       {
-        ...{ kind: 'calculation', name: 'Олена', phone: null, email: 'olena@example.com', status: 'done' },
-        ...{ note: '', message: '=1+1', created_at: '2024-07-01T09:00:00.000Z' },
+        kind: 'calculation',
+        name: 'Олена',
+        phone: null,
+        email: 'olena@example.com',
+        status: 'done',
+        note: '',
+        message: '=1+1',
+        created_at: '2024-07-01T09:00:00.000Z',
       },
     ])
     expect((await run(table)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })

@@ -42,8 +42,12 @@ interface RequestImport {
 /** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
 export const importRequests = async (ctx: Context, work: RequestImport): Promise<RequestImportReport> => {
   const report: RequestImportReport = {
-    ...{ counts: { found: 0, added: 0, known: 0, failed: 0 }, copies: 0, failed: [], columns: [] },
-    ...{ states: new Map(), next: work.from ?? 0 },
+    counts: { found: 0, added: 0, known: 0, failed: 0 },
+    copies: 0,
+    failed: [],
+    columns: [],
+    states: new Map(),
+    next: work.from ?? 0,
   }
   const reader = limitedWorker<ReadRowsJob, RowsAnswer>(
     new URL('./request-table.worker.ts', import.meta.url),

@@ -22,7 +22,10 @@ export const templateResponse = ({
 }: TemplateRow): ReplyTemplate => ({
   id,
   lang: isLanguage(lang) ? lang : 'ru',
-  ...{ title, text, version, updatedAt: updated_at },
+  title,
+  text,
+  version,
+  updatedAt: updated_at,
 })
 
 const rows = rowsOf('reply_templates')

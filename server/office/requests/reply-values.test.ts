@@ -9,16 +9,25 @@ test('a reply without a quote fills in who and which request, and leaves the fig
 
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const quote = {
-  ...{ number: '2026-000001', lang: 'uk' as const, createdAt: '2026-11-20T10:00:00.000Z' },
+  number: '2026-000001',
+  lang: 'uk' as const,
+  createdAt: '2026-11-20T10:00:00.000Z',
   input: {
-    ...{ route: 'eu' as const, price: { amount: 9000, currency: 'EUR' as const } },
+    route: 'eu' as const,
+    price: { amount: 9000, currency: 'EUR' as const },
     vehicle: { kind: 'passenger' as const, engine: 'electric' as const, batteryKwh: 77 },
   },
   statement: {
     rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
     tariff: { validFrom: '2026-01-01' },
-    ...{ tables: {}, lines: [], complete: true, missing: [], warnings: [] },
-    ...{ customsValue: amount, customs: amount, total: amount },
+    tables: {},
+    lines: [],
+    complete: true,
+    missing: [],
+    warnings: [],
+    customsValue: amount,
+    customs: amount,
+    total: amount,
   },
 }
 

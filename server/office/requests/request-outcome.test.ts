@@ -48,7 +48,9 @@ describe('an outcome', () => {
     expect(await rejected({ outcomeReason: 'Не понравился голос' })).toMatchObject(wrong)
     expect(await rejected({ outcome: 'contract', outcomeReason: 'Дорого' })).toMatchObject(wrong)
     const refused = await change(id, {
-      ...{ status: 'done', outcome: 'refused', outcomeReason: 'Обрав іншу фірму' },
+      status: 'done',
+      outcome: 'refused',
+      outcomeReason: 'Обрав іншу фірму',
     })
     expect(refused.body).toMatchObject({ outcome: 'refused', outcomeReason: 'Выбрал другую фирму' })
     expect((await change(id, { outcome: 'not_ours' })).body.outcomeReason).toBeNull()
@@ -102,13 +104,19 @@ describe('where a request came from', () => {
       return (await call('GET', `/api/request/${id}`)).json()
     }
     expect(await from(`${server.url}/uk/usa?utm_source=Instagram&name=ivan`)).toMatchObject({
-      ...{ source: 'utm:instagram', page: '/usa', route: 'usa' },
+      source: 'utm:instagram',
+      page: '/usa',
+      route: 'usa',
     })
     expect(await from(`${server.url}/calculator?route=eu&made=2026-11-20.3`)).toMatchObject({
-      ...{ source: 'link', page: '/calculator', route: null },
+      source: 'link',
+      page: '/calculator',
+      route: null,
     })
     expect(await from('https://other.example/?utm_source=spam')).toMatchObject({
-      ...{ source: 'form', page: null, route: null },
+      source: 'form',
+      page: null,
+      route: null,
     })
     const noted = await call('POST', '/api/request', { name: 'Олена', phone: '067 123 45 69', note: '' })
     expect(await noted.json()).toMatchObject({ source: 'office', page: null })

@@ -64,7 +64,9 @@ async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<RequestR
     const copy = (copies.get(content) ?? 0) + 1
     copies.set(content, copy)
     yield {
-      ...{ record, line: info.lines, isCopy: copy > 1 },
+      record,
+      line: info.lines,
+      isCopy: copy > 1,
       sourceId: copy > 1 ? `${content}#${copy}` : content,
     }
   }

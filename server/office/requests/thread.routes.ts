@@ -33,11 +33,15 @@ export const threadRoutes = (ctx: Context): Route[] => [
     )
     const bounds = boundsOfPage(page, listed.length, pageSize)
     const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
-      ...{ links, most: folded, show: await showRequests(ctx) },
+      links,
+      most: folded,
+      show: await showRequests(ctx),
     })
     return ok({
       ...pageResponse(items, bounds),
-      ...{ counts, all: asked.length, due: allDue.length },
+      counts,
+      all: asked.length,
+      due: allDue.length,
     })
   }),
 

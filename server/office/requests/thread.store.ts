@@ -64,7 +64,10 @@ export const showThreads = async (
 }
 
 const asWaiting = ({ status, erased_at, created_at }: ThreadedRequest) => ({
-  ...{ status, erasedAt: erased_at, createdAt: created_at, answerBy: null },
+  status,
+  erasedAt: erased_at,
+  createdAt: created_at,
+  answerBy: null,
 })
 
 const asThread = (
@@ -84,14 +87,20 @@ const asThread = (
     joins: joins
       .filter(({ request_id, other_id }) => ids.has(request_id) && ids.has(other_id))
       .map(join => ({
-        ...{ request: join.request_id, other: join.other_id, by: join.author_name, at: join.created_at },
+        request: join.request_id,
+        other: join.other_id,
+        by: join.author_name,
+        at: join.created_at,
       })),
     cuts: cuts
       .filter(({ request_id, contact_key }) =>
         request_id === null ? keys.has(contact_key) : ids.has(request_id),
       )
       .map(cut => ({
-        ...{ request: cut.request_id, contact: cut.contact_key, by: cut.author_name, at: cut.created_at },
+        request: cut.request_id,
+        contact: cut.contact_key,
+        by: cut.author_name,
+        at: cut.created_at,
       })),
   }
 }

@@ -46,7 +46,10 @@ const refusesText = (error: Error): SMTPServerOptions => ({
 })
 
 const patient = {
-  ...{ connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 20_000, letterTimeout: 60_000 },
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 20_000,
+  letterTimeout: 60_000,
 }
 
 /** What the person reads after a test letter by this server, in a conversation over a real socket. */

@@ -19,8 +19,12 @@ import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 
 const password = 'app-password-of-the-tests'
 const entered = {
-  ...{ to: 'office@example.com', from: 'site@example.com', user: 'site@example.com', password },
-  ...{ host: 'smtp.example.com', port: 465 },
+  to: 'office@example.com',
+  from: 'site@example.com',
+  user: 'site@example.com',
+  password,
+  host: 'smtp.example.com',
+  port: 465,
 }
 const { password: _password, ...shown } = entered
 
@@ -66,7 +70,14 @@ const outbox = () => server.ctx.db.selectFrom('outbox').select(['recipient', 'st
 describe('the mail server', () => {
   it('is stored sealed, and no answer, log, export or backup has its password', async () => {
     expect(await read()).toEqual({
-      ...{ source: null, to: '', from: '', host: '', port: 0, user: '', password: 'unset', version: 0 },
+      source: null,
+      to: '',
+      from: '',
+      host: '',
+      port: 0,
+      user: '',
+      password: 'unset',
+      version: 0,
     })
     const saved = await save()
     expect(await saved.json()).toEqual({ ...shown, source: 'office', password: 'set', version: 1 })

@@ -71,7 +71,9 @@ describe('the first hour', () => {
     ] as const) {
       expect(await done(), `no ${title}`).not.toContain('tables')
       const saved = await office('PUT', `/api/calculator/${title}`, {
-        ...{ data: [row], columns: Object.keys(row), baseVersion: 0 },
+        data: [row],
+        columns: Object.keys(row),
+        baseVersion: 0,
       })
       expect(saved.status).toBe(200)
     }

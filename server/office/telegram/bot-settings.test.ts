@@ -50,7 +50,7 @@ it('is stored sealed, answered by its name, and tells of requests at once', asyn
   expect(JSON.parse(answered)).toEqual({ source: 'office', token: 'set', bot, version: 1 })
   expect(answered).not.toContain('secret-token')
   expect(await isTelegramDue(server.ctx)).toBe(true)
-  server.telegram.updates.push({ update_id: 7, ...{ my_chat_member: { chat } } })
+  server.telegram.updates.push({ update_id: 7, my_chat_member: { chat } })
   await readUpdates(server.ctx)
   await office('PUT', '/api/telegram/chat/1', { chosen: true })
   await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '067 123 45 67' })
@@ -117,7 +117,7 @@ it('that is sealed with another key is asked for again, and asks Telegram nothin
 
 it('of another bot is tried at once, and its updates are counted from their own beginning', async () => {
   await save()
-  server.telegram.updates.push({ update_id: 900, ...{ my_chat_member: { chat } } })
+  server.telegram.updates.push({ update_id: 900, my_chat_member: { chat } })
   await readUpdates(server.ctx)
   const now = server.ctx.now()
   expect(await lastUpdate(server.ctx.db, { bot: '123456', now })).toBe(900)

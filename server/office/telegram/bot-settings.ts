@@ -58,7 +58,8 @@ const botKind = (ctx: Context) =>
       if (token === null) await forgetChannel(tx, 'telegram', at)
       else
         await storeChannel(tx, 'telegram', {
-          ...{ settings: '{}', at },
+          settings: '{}',
+          at,
           secret: ctx.secretBox.seal(token, tokenPlace),
         })
       return storedBot(ctx, tx)

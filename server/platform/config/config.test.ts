@@ -78,16 +78,21 @@ describe('configuration', () => {
     const mail = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'site@example.com', MAIL_TO: 'office@example.com' }
     const bot = { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ', TELEGRAM_API_URL: 'https://bots.example/api/' }
     const store = {
-      ...{ S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' },
-      ...{ S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' },
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY: 'access',
+      S3_SECRET_KEY: 'secret',
     }
     const admin = { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
     expect(readConfig({ ...mail, ...bot, ...store, ...admin })).toMatchObject({
       mail: { smtpUrl: 'smtps://mail', from: 'site@example.com', to: 'office@example.com' },
       telegram: { token: '123456:ABCDEFGHIJ', apiUrl: 'https://bots.example/api' },
       s3: {
-        ...{ endpoint: undefined, bucket: 'pictures', region: 'eu-central-1' },
-        ...{ accessKey: 'access', secretKey: 'secret' },
+        endpoint: undefined,
+        bucket: 'pictures',
+        region: 'eu-central-1',
+        accessKey: 'access',
+        secretKey: 'secret',
       },
       firstAdmin: { email: 'a@example.com', password: 'зелёный трамвай 47' },
     })

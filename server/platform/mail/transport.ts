@@ -49,7 +49,9 @@ class LetterTimeout extends Error {
 
 /** Milliseconds: a mail server that hangs must not hold the others back, nor the stop of the program. */
 const timeLimits = {
-  ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
   /** For all of a letter: a server that says a word now and then is never silent for long. */
   letterTimeout: 75_000,
 }

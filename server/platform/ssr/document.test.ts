@@ -84,7 +84,10 @@ describe('the document to look at', () => {
   const body =
     '<a class="a" href="/usa">США</a><a href="#part">Часть</a><a href="https://bank.gov.ua/" target="_blank">НБУ</a>'
   const looked = previewDocument(data, body, {
-    ...{ styles: ['/assets/site.css'], script: '/assets/site.js', modules: [], fonts: [] },
+    styles: ['/assets/site.css'],
+    script: '/assets/site.js',
+    modules: [],
+    fonts: [],
   })
 
   it('has no script and no data, and its policy lets it draw and nothing else', () => {

@@ -9,8 +9,12 @@ import { run, scriptOf } from '#shared/tooling/terminal.mjs'
 import { startProcess } from '../testing/server-process.ts'
 
 const pages = {
-  ...{ home: '/', post: '/blog/kak-schitaetsya-akciz', calculator: '/calculator', country: '/usa' },
-  ...{ 'home in Ukrainian': '/uk', 'post in Ukrainian': '/uk/blog/yak-rakhuiut-aktsyz' },
+  home: '/',
+  post: '/blog/kak-schitaetsya-akciz',
+  calculator: '/calculator',
+  country: '/usa',
+  'home in Ukrainian': '/uk',
+  'post in Ukrainian': '/uk/blog/yak-rakhuiut-aktsyz',
 }
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
@@ -26,8 +30,10 @@ const report = z.object({
 export const bench = async (): Promise<BenchRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const server = await startProcess({
-    ...{ DATA_DIR: join(folder, 'data'), SEED: 'demo' },
-    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    DATA_DIR: join(folder, 'data'),
+    SEED: 'demo',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
   })
   try {
     // The example pictures are converted in the background.

@@ -119,12 +119,29 @@ const addOrder = async (tx: Tx, id: number): Promise<void> => {
   const number = String(id).padStart(6, '0')
   const columns = columnsOf(
     {
-      ...{ lang: 'ru', name: id % 5 === 0 ? `Олена ${number}` : `Іван ${number}`, email: '', stages },
-      ...{ phones: [`+38067${String(1_000_000 + id)}`], vin: `1VWBA7A30KC${number}`, lot: `71${number}` },
-      ...{ auction: 'Copart', make: 'Volkswagen', model: 'Passat', year: 2019, engine: '2,0 л, бензин' },
-      ...{ route: 'usa', port: 'Клайпеда', container: `MSCU${number}7`, vessel: 'MSC Example' },
-      ...{ declaration: '', plate: '', holder: null, contractNumber: number, contractDay: begun },
-      ...{ outcome: null, outcomeReason: '' },
+      lang: 'ru',
+      name: id % 5 === 0 ? `Олена ${number}` : `Іван ${number}`,
+      email: '',
+      stages,
+      phones: [`+38067${String(1_000_000 + id)}`],
+      vin: `1VWBA7A30KC${number}`,
+      lot: `71${number}`,
+      auction: 'Copart',
+      make: 'Volkswagen',
+      model: 'Passat',
+      year: 2019,
+      engine: '2,0 л, бензин',
+      route: 'usa',
+      port: 'Клайпеда',
+      container: `MSCU${number}7`,
+      vessel: 'MSC Example',
+      declaration: '',
+      plate: '',
+      holder: null,
+      contractNumber: number,
+      contractDay: begun,
+      outcome: null,
+      outcomeReason: '',
     },
     at,
   )
@@ -144,7 +161,10 @@ const addOrder = async (tx: Tx, id: number): Promise<void> => {
     .insertInto('order_files')
     .values(
       Array.from({ length: files }, (_, index) => ({
-        ...{ ...file, title: `Фото ${index}`, kind: 'photo' as const, updated_at: at },
+        ...file,
+        title: `Фото ${index}`,
+        kind: 'photo' as const,
+        updated_at: at,
         file: `${String(id * files + index).padStart(32, '0')}.jpg`,
       })),
     )
@@ -154,13 +174,25 @@ const addOrder = async (tx: Tx, id: number): Promise<void> => {
 const moneyOf = (id: number, begun: Day) => {
   const entry = { currency: 'USD' as const, rates: null, rateReason: '' }
   return moneyColumns({
-    ...{ currency: 'USD', closed: id % 3 === 0, shown: false },
+    currency: 'USD',
+    closed: id % 3 === 0,
+    shown: false,
     bills: Array.from({ length: 8 }, (_, index) => ({
-      ...{ ...entry, key: `b${index}`, what: 'Доставка', amount: '1500.50', day: begun },
-      ...{ group: 'delivery', line: 'sea', file: null },
+      ...entry,
+      key: `b${index}`,
+      what: 'Доставка',
+      amount: '1500.50',
+      day: begun,
+      group: 'delivery',
+      line: 'sea',
+      file: null,
     })),
     payments: Array.from({ length: 3 }, (_, index) => ({
-      ...{ ...entry, key: `p${index}`, what: 'Аванс', amount: '5000.00', due: begun },
+      ...entry,
+      key: `p${index}`,
+      what: 'Аванс',
+      amount: '5000.00',
+      due: begun,
       paid: id % 10 === 0 && index === 2 ? null : begun,
     })),
   })

@@ -171,7 +171,9 @@ const expected: Record<string, Line> = {
   'PUT /api/order/:id/letters': { kind: 'order', action: 'letters-on' },
   'DELETE /api/order/:id': { kind: 'order', action: 'delete' },
   'POST /api/order/:id/file': {
-    ...{ kind: 'order-file', action: 'create', fields: ['day', 'kind', 'ofOrder', 'shown'] },
+    kind: 'order-file',
+    action: 'create',
+    fields: ['day', 'kind', 'ofOrder', 'shown'],
   },
   'PUT /api/order-file/:id': { kind: 'order-file', action: 'update', fields: ['shown'] },
   'DELETE /api/order-file/:id': { kind: 'order-file', action: 'delete' },

@@ -20,7 +20,10 @@ it('a section is read by the schema of its kind, or of a kind that it does not k
   const facts = { id: 'a1', kind: 'facts', anchor: '', hidden: false, title: '', lead: '', items: [] }
   const complaint = (section: object) =>
     oldestDesktopComplaint('GET /api/site-pages/published 200', {
-      ...{ id: 1, lang: 'ru', path: '/', publishedAt: '2026-11-22T10:00:00.000Z' },
+      id: 1,
+      lang: 'ru',
+      path: '/',
+      publishedAt: '2026-11-22T10:00:00.000Z',
       contents: { title: 'x', theme: 'neutral', sections: [section] },
     })
   expect(complaint(facts)).toBeNull()

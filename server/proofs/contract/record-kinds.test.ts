@@ -77,11 +77,17 @@ const lot = (title: string) => ({
 const tariff = (name: string) => ({
   cells: [
     {
-      ...{ field: 'exciseDieselLow', validFrom: '2031-01-01', value: '90', law: name },
-      ...{ link: 'https://zakon.rada.gov.ua/laws/show/1-2098', note: '' },
+      field: 'exciseDieselLow',
+      validFrom: '2031-01-01',
+      value: '90',
+      law: name,
+      link: 'https://zakon.rada.gov.ua/laws/show/1-2098',
+      note: '',
     },
   ],
-  ...{ reason: name, draft: true, baseRevision: 0 },
+  reason: name,
+  draft: true,
+  baseRevision: 0,
 })
 const page = (title: string) => ({ title, theme: 'neutral', sections: [] })
 const meta = (page: string) => ({ page: slug(page), title: page, description: '', keywords: '' })
@@ -196,7 +202,8 @@ const kinds: Record<string, Kind> = {
     path: () => '/api/menu',
     change: label => ({
       header: [{ label, target: { kind: 'page', path: '/' } }],
-      ...{ footer: [], legal: [{ label: 'Данные', target: { kind: 'page', path: '/privacy' } }] },
+      footer: [],
+      legal: [{ label: 'Данные', target: { kind: 'page', path: '/privacy' } }],
     }),
     removes: false,
   },
@@ -213,8 +220,12 @@ const kinds: Record<string, Kind> = {
     make: () => office('GET', '/api/setup/mail'),
     path: () => '/api/setup/mail',
     change: user => ({
-      ...{ to: 'a@example.com', from: 'b@example.com', host: 'smtp.example.com' },
-      ...{ port: 465, user, password: 'x' },
+      to: 'a@example.com',
+      from: 'b@example.com',
+      host: 'smtp.example.com',
+      port: 465,
+      user,
+      password: 'x',
     }),
     verb: 'new-secret',
     removes: false,
@@ -234,8 +245,12 @@ const kinds: Record<string, Kind> = {
     change: what => ({
       bills: [
         {
-          ...{ key: slug(what).replaceAll('-', ''), what, amount: '10.00', currency: 'USD' },
-          ...{ day: '2026-08-01', group: 'delivery' },
+          key: slug(what).replaceAll('-', ''),
+          what,
+          amount: '10.00',
+          currency: 'USD',
+          day: '2026-08-01',
+          group: 'delivery',
         },
       ],
     }),

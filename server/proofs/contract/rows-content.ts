@@ -11,8 +11,13 @@ const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
 const emptyDraft = {
-  ...{ title: '', categories: [], text: '', description: '', imageAlt: '' },
-  ...{ publishedAt: null, picture: 'stored' },
+  title: '',
+  categories: [],
+  text: '',
+  description: '',
+  imageAlt: '',
+  publishedAt: null,
+  picture: 'stored',
 }
 
 export const contentRows: Record<string, Row> = {

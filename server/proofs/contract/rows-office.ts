@@ -17,8 +17,12 @@ const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
 const enteredMail = {
-  ...{ to: 'office@example.com', from: 'site@example.com' },
-  ...{ host: 'smtp.example.com', port: 465, user: 'site', password: 'app password' },
+  to: 'office@example.com',
+  from: 'site@example.com',
+  host: 'smtp.example.com',
+  port: 465,
+  user: 'site',
+  password: 'app password',
 }
 
 export const officeRows: Record<string, Row> = {

@@ -224,18 +224,13 @@ export const orderRows: Record<string, Row> = {
     proof: kinds,
     status: 200,
     valid: world => ({ params: { route: 'usa' }, body: template(`Этап ${world.next()}`) }),
-    conflict: () => ({
-      ...{ params: { route: 'usa' }, body: template('Этап'), headers: { 'If-Match': '"999"' } },
-    }),
+    conflict: () => ({ params: { route: 'usa' }, body: template('Этап'), headers: { 'If-Match': '"999"' } }),
   },
 }
 
 const aBill = {
   bills: [
-    {
-      ...{ key: 'a1', what: 'Доставка', amount: '1500.50', currency: 'USD' },
-      ...{ day: '2026-08-01', group: 'delivery' },
-    },
+    { key: 'a1', what: 'Доставка', amount: '1500.50', currency: 'USD', day: '2026-08-01', group: 'delivery' },
   ],
 }
 const template = (ru: string) => ({ stages: [{ key: 'bought', ru, uk: 'Придбано', days: 1, tolerance: 1 }] })

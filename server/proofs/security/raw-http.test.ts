@@ -130,7 +130,8 @@ describe('requests that never end', () => {
       const sent = request(`${server.url}/api/order/${id}/file`, {
         method: 'POST',
         headers: {
-          ...{ 'Content-Type': whole.headers.get('content-type') ?? '', 'Content-Length': bytes.length },
+          'Content-Type': whole.headers.get('content-type') ?? '',
+          'Content-Length': bytes.length,
           Authorization: authorization,
         },
       })

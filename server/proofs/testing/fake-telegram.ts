@@ -13,7 +13,7 @@ export const fakeTelegram = () => {
   const telegram = {
     asked: [] as Asked[],
     /** Given to the next question about news, as long as they lie behind its offset. */
-    updates: [] as { update_id: number }[],
+    updates: [] as { update_id: number; my_chat_member?: unknown }[],
     /** Gives what it has given before, whatever the offset. */
     forgetful: false,
     /** Responses to coming calls, taken one by one; a function that throws is a broken connection. */

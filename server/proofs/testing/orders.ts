@@ -63,8 +63,13 @@ export const deliverWithBills = async (
   const bills = (agreed?.lines ?? [])
     .filter(({ usd }) => usd !== '0.00')
     .map(({ usd, group, code }, at) => ({
-      ...{ key: `k${at}`, what: code, amount: (Number(usd) * factor).toFixed(2), currency: 'USD' },
-      ...{ day: '2026-08-17', group, line: code },
+      key: `k${at}`,
+      what: code,
+      amount: (Number(usd) * factor).toFixed(2),
+      currency: 'USD',
+      day: '2026-08-17',
+      group,
+      line: code,
     }))
   await jsonOf(call('PUT', path, { bills, closed }))
   return order

@@ -30,6 +30,8 @@ export const withConsequences = (before: Fields, name: string, value: string): F
 }
 
 const currencyOf = {
-  ...{ price: 'currency', own_value: 'own_currency', carriage: 'carriage_currency' },
+  price: 'currency',
+  own_value: 'own_currency',
+  carriage: 'carriage_currency',
   repair: 'repair_currency',
 }

@@ -11,11 +11,19 @@ import {
 
 const rates = { USD: 40, EUR: 44 }
 const bill = (amount: string, more: Partial<Bill> = {}): Bill => ({
-  ...{ amount, currency: 'USD', rates, group: 'delivery', line: null },
+  amount,
+  currency: 'USD',
+  rates,
+  group: 'delivery',
+  line: null,
   ...more,
 })
 const payment = (amount: string, due: string, paid: string | null, more: Partial<Payment> = {}): Payment => ({
-  ...{ amount, currency: 'USD', rates: null, due, paid },
+  amount,
+  currency: 'USD',
+  rates: null,
+  due,
+  paid,
   ...more,
 })
 

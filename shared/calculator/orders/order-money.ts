@@ -131,7 +131,8 @@ export const compareWithAgreed = (
     return {
       group,
       agreed: agreed && agreedIn(agreed, group, currency),
-      ...{ fact, unknown },
+      fact,
+      unknown,
       byRate: agreed ? byRate(own, currency, agreed.rates) : 0,
       beside: agreed ? totalOf(own.filter(isBeside(agreed)), currency).cents : 0,
     }
@@ -141,8 +142,10 @@ export const compareWithAgreed = (
     groups,
     total: {
       agreed: agreed && sum(one => one.agreed ?? 0),
-      ...{ fact: sum(one => one.fact), unknown: sum(one => one.unknown) },
-      ...{ byRate: sum(one => one.byRate), beside: sum(one => one.beside) },
+      fact: sum(one => one.fact),
+      unknown: sum(one => one.unknown),
+      byRate: sum(one => one.byRate),
+      beside: sum(one => one.beside),
     },
   }
 }

@@ -10,10 +10,16 @@ const order = (
   more: Partial<HandedOver> = {},
 ): HandedOver => {
   const bill = (cost: number, group: 'auction' | 'delivery') => ({
-    ...{ amount: `${cost}.00`, currency: 'USD' as const, rates: null, group, line: null },
+    amount: `${cost}.00`,
+    currency: 'USD' as const,
+    rates: null,
+    group,
+    line: null,
   })
   return {
-    ...{ route: 'usa', currency: 'USD', closed: true },
+    route: 'usa',
+    currency: 'USD',
+    closed: true,
     bills: [bill(bought, 'auction'), bill(brought, 'delivery')],
     agreed: {
       rates,
@@ -54,7 +60,9 @@ const twenty: HandedOver[] = [
 describe('calculations beside the facts', () => {
   it('of twenty cars', () => {
     expect(quoteFactOf(twenty)).toEqual({
-      ...{ orders: 20, open: 2, incomparable: 2 },
+      orders: 20,
+      open: 2,
+      incomparable: 2,
       // In the middle of sixteen stand +4 and +5.
       total: { orders: 16, median: 4.5, lowest: -10, highest: 12 },
       groups: {
@@ -73,7 +81,10 @@ describe('calculations beside the facts', () => {
 
   it('of one are that one', () => {
     expect(quoteFactOf([order([1000, 500], [1000, 505])]).total).toEqual({
-      ...{ orders: 1, median: 0.3, lowest: 0.3, highest: 0.3 },
+      orders: 1,
+      median: 0.3,
+      lowest: 0.3,
+      highest: 0.3,
     })
   })
 
@@ -125,7 +136,9 @@ describe('what visitors read', () => {
     expect(shownOf([closed, 10])).toEqual({ orders: 10, without: 0, median: 1, groups })
     const bought = order([5000, 0], [5100, 0])
     expect(shownOf([closed, 7], [bought, 3])).toEqual({
-      ...{ orders: 10, without: 0, median: 1 },
+      orders: 10,
+      without: 0,
+      median: 1,
       groups: [{ group: 'auction', median: 0 }],
     })
   })

@@ -75,7 +75,9 @@ export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQ
   const isShown = (part: Deviation) => part.median !== null && whyUnpublished(orders, part) === null
   if (total.median === null || !isShown(total)) return null
   return {
-    ...{ orders, without: orders - total.orders, median: total.median },
+    orders,
+    without: orders - total.orders,
+    median: total.median,
     groups: lineGroups.flatMap(group => {
       const { median } = groups[group]
       return median !== null && isShown(groups[group]) ? [{ group, median }] : []
@@ -98,7 +100,9 @@ const deviationOf = (compared: readonly { agreed: number | null; fact: number }[
     return { orders: 0, median: null, lowest: null, highest: null }
   return {
     orders: shares.length,
-    ...{ median: inPercent(median), lowest: inPercent(lowest), highest: inPercent(highest) },
+    median: inPercent(median),
+    lowest: inPercent(lowest),
+    highest: inPercent(highest),
   }
 }
 

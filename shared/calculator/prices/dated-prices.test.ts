@@ -5,7 +5,10 @@ import { runs } from '#shared/calculator/testing/runs.ts'
 import { type DatedPrice, optionsOn, priceDayOf, priceOn } from './dated-prices.ts'
 
 const price = (validFrom: string, value: string, before: string | null = null): DatedPrice => ({
-  ...{ title: 'registration_mreo', validFrom, value, before },
+  title: 'registration_mreo',
+  validFrom,
+  value,
+  before,
 })
 
 test.each([

@@ -3,8 +3,14 @@ import { groupsOf } from './statement-groups.ts'
 import type { LineGroup, StatementLine } from './statement-shape.ts'
 
 const line = (group: LineGroup, uah: string): StatementLine => ({
-  ...{ code: uah, group, title: '', basis: '', rate: '' },
-  ...{ uah, usd: '0.00', eur: '0.00' },
+  code: uah,
+  group,
+  title: '',
+  basis: '',
+  rate: '',
+  uah,
+  usd: '0.00',
+  eur: '0.00',
 })
 const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
 

@@ -17,7 +17,10 @@ export const typicalLots = (
 ): TypicalLot[] => {
   const year = Number(day.slice(0, 4))
   const vehicle = (more: Partial<VehicleInput>): VehicleInput => ({
-    ...{ kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: year - 5 },
+    kind: 'passenger',
+    engine: 'petrol',
+    volumeCc: 1998,
+    productionYear: year - 5,
     ...more,
   })
   const electric = vehicle({ engine: 'electric', volumeCc: undefined, batteryKwh: 60 })
@@ -30,7 +33,9 @@ export const typicalLots = (
   ): TypicalLot => ({
     title: `${title}, 7\u00a0000\u00a0$`,
     input: {
-      ...{ route, vehicle: of, price: { amount: '7000', currency: 'USD' } },
+      route,
+      vehicle: of,
+      price: { amount: '7000', currency: 'USD' },
       services: [...usualServices[route], ...(route === 'usa' ? ['copart_title_fee'] : []), ...own],
       ...(route !== 'usa' && { carriage: { amount: '1000', currency: 'USD' } }),
       ...more,

@@ -44,7 +44,11 @@ const sectionData = z.object({
     .record(
       z.string(),
       z.object({
-        ...{ from: day, to: day, orders: z.number(), without: z.number(), median: z.number() },
+        from: day,
+        to: day,
+        orders: z.number(),
+        without: z.number(),
+        median: z.number(),
         groups: z.array(z.object({ group: z.enum(lineGroups), median: z.number() })),
       }),
     )

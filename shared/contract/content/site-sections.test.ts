@@ -4,7 +4,12 @@ import { newSitePage, pageContents, publishedPage, sitePageChange } from './site
 import { isKnownSection, siteSection, siteSections } from './site-sections.ts'
 
 const facts = {
-  ...{ id: 'a1', kind: 'facts', anchor: 'special', hidden: false, title: 'Что особенного', lead: '' },
+  id: 'a1',
+  kind: 'facts',
+  anchor: 'special',
+  hidden: false,
+  title: 'Что особенного',
+  lead: '',
   items: [{ title: 'Два аукциона', text: 'Copart и **IAAI**' }],
 }
 
@@ -41,7 +46,10 @@ test.each(['javascript:alert(1)', '//example.com', '', 'data:text/html,x'])(
   'a link to %j is refused',
   href => {
     const section = {
-      ...{ id: 'd4', kind: 'callToAction', anchor: '', hidden: false },
+      id: 'd4',
+      kind: 'callToAction',
+      anchor: '',
+      hidden: false,
       title: '',
       text: '',
       note: '',

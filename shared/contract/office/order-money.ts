@@ -70,7 +70,9 @@ export const orderMoney = z.object({
           code: z.string(),
           group: z.enum(lineGroups),
           title: z.string(),
-          ...{ uah: z.string(), usd: z.string(), eur: z.string() },
+          uah: z.string(),
+          usd: z.string(),
+          eur: z.string(),
         }),
       ),
     })

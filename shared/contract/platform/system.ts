@@ -77,7 +77,9 @@ export const overview = z.object({
   /** The nightly backup: the newest that could be restored, how many are kept, its bytes, why the last attempt failed. */
   backup: z
     .object({
-      ...{ lastAt: timestamp.nullable(), kept: z.number().int(), error: z.string().nullable() },
+      lastAt: timestamp.nullable(),
+      kept: z.number().int(),
+      error: z.string().nullable(),
       /** Older servers do not say. */
       size: z.number().int().nullable().optional(),
     })

@@ -8,7 +8,12 @@ export type OrderPlaceholder = (typeof orderPlaceholders)[number]
 
 /** Those of the program's own texts. */
 export const letterBrackets = {
-  ...{ name: '{имя}', car: '{машина}', stage: '{этап}', day: '{день}', next: '{дальше}', link: '{ссылка}' },
+  name: '{имя}',
+  car: '{машина}',
+  stage: '{этап}',
+  day: '{день}',
+  next: '{дальше}',
+  link: '{ссылка}',
   firm: '{фирма}',
 } as const
 

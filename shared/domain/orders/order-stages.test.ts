@@ -58,7 +58,9 @@ describe('progressOf', () => {
   })
   test('one that ended otherwise waits for nothing', () => {
     expect(progressOf('2026-11-01', [stage('a', 1)], 'lost')).toEqual({
-      ...{ state: 'ended', reached: null, next: null },
+      state: 'ended',
+      reached: null,
+      next: null,
     })
   })
 })

@@ -77,8 +77,12 @@ const bareWords = new RegExp(address, 'giu')
 const htmlWords = new RegExp(String.raw`${address}|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});`, 'giu')
 
 const entities: Record<string, string> = {
-  ...{ '&quot;': '"', '&nbsp;': '\u00A0' },
-  ...{ '&apos;': "'", '&#39;': "'", '&#x27;': "'", '&#039;': "'" },
+  '&quot;': '"',
+  '&nbsp;': '\u00A0',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&#039;': "'",
 }
 
 /** Stands for a letter that no rule may look into. */

@@ -94,7 +94,12 @@ describe('the cache', () => {
   const read = (data = 'data') => ({ data, epoch: cache.epoch() })
   const page = () => pageResponse(html, 200, {})
   const large = (bytes: number) => ({
-    ...{ status: 200, plain: Buffer.alloc(bytes), brotli: null, gzip: null, tag: null, headers: {} },
+    status: 200,
+    plain: Buffer.alloc(bytes),
+    brotli: null,
+    gzip: null,
+    tag: null,
+    headers: {},
   })
   const html = `<p>${'Растаможка автомобиля. '.repeat(400)}</p>`
 

@@ -106,7 +106,10 @@ it('expected failures have their status, their fields and the way to sign in', (
     stale(),
     httpError('path.taken', { path: 'path' }),
   ].map(({ status, code, errors, headers, reason }) => ({
-    ...{ status, code, headers, reason },
+    status,
+    code,
+    headers,
+    reason,
     paths: errors?.map(error => 'path' in error && error.path),
   }))
   expect(facts).toEqual([

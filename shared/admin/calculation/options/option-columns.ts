@@ -5,12 +5,14 @@ import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/office/option-names.ts'
 
 export const nameSort = {
-  ...{ up: 'name', down: 'nameDown' },
+  up: 'name',
+  down: 'nameDown',
   compare: (a: Option, b: Option) => compareText(nameOption(a.title).name, nameOption(b.title).name),
 }
 
 export const valueSort = {
-  ...{ up: 'value', down: 'valueDown' },
+  up: 'value',
+  down: 'valueDown',
   compare: (a: Option, b: Option) => compareValues(a.value, b.value),
 }
 
@@ -22,10 +24,7 @@ export const optionColumns: ListColumn<Option>[] = [
     key: 'changed',
     title: 'Когда изменена',
     fixed: true,
-    sort: {
-      ...{ up: 'changed', down: 'changedDown' },
-      compare: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
-    },
+    sort: { up: 'changed', down: 'changedDown', compare: (a, b) => a.updatedAt.localeCompare(b.updatedAt) },
   },
 ]
 

@@ -12,7 +12,11 @@ afterEach(() => screen.close())
 
 const title = 'private.retention_callback_months'
 const option: Option = {
-  ...{ id: 4, title, value: '36', note: 'Срок', version: 3 },
+  id: 4,
+  title,
+  value: '36',
+  note: 'Срок',
+  version: 3,
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 

@@ -15,7 +15,12 @@ afterEach(async () => {
 })
 
 const option = (id: number, title: string, value: string, minute = 1): Option => ({
-  ...{ id, title, value, note: '', version: 1, updatedAt: `2026-11-20T09:0${minute}:00.000Z` },
+  id,
+  title,
+  value,
+  note: '',
+  version: 1,
+  updatedAt: `2026-11-20T09:0${minute}:00.000Z`,
 })
 
 const options = [

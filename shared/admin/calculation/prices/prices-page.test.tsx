@@ -26,8 +26,17 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 const price = (id: number, name: string, value: string, version = 1): PricedOption => ({
-  ...{ id, title: `service.${id}`, name, nameUk: '', group: 'services', value, version },
-  ...{ example: false, changed: null, countsBy: 'calculation', dated: [] },
+  id,
+  title: `service.${id}`,
+  name,
+  nameUk: '',
+  group: 'services',
+  value,
+  version,
+  example: false,
+  changed: null,
+  countsBy: 'calculation',
+  dated: [],
 })
 
 const show = async () => {

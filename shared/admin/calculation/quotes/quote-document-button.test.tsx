@@ -15,7 +15,9 @@ const show = async (complete: boolean, shell: AdminShell): Promise<HTMLButtonEle
   const statement = { complete, missing: [{ message: 'Сумма не задана.' }] } as unknown as Statement
   const Screen = () => <QuoteDocumentButton quote={{ number: '2026-000123', statement }} />
   screen = await showScreen(Screen, {
-    ...{ path: '/', address: '/', shell },
+    path: '/',
+    address: '/',
+    shell,
     prepare: server => server.on(readQuoteDocument, () => ({ status: 200, body: 'pdf' })),
   })
   return screen.until(() => screen.place.querySelector('button'))

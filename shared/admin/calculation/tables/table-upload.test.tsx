@@ -154,7 +154,7 @@ test('the tabs of a table come with the notice above them, and are not pushed do
     if (tabs) seen.add(document.body.textContent?.includes('пример из поставки') ? 'both' : 'tabs alone')
   })
   watcher.observe(document, { childList: true, subtree: true })
-  const version = { ...{ version: 1, effectiveFrom: null, createdAt: '2026-11-10T09:00:00.000Z' }, rows: 3 }
+  const version = { version: 1, effectiveFrom: null, createdAt: '2026-11-10T09:00:00.000Z', rows: 3 }
   const state = { inForce: true, example: true, waiting: null, confirmedBy: null }
   screen = await showScreen(tablePage('copart-fee'), {
     path: '/',

@@ -8,8 +8,18 @@ let screen: ShownScreen
 afterEach(() => screen.close())
 
 const entry = (validFrom: string, origin: TariffEntry['origin']): TariffEntry => ({
-  ...{ field: 'exciseDieselLow', validFrom, origin, value: '75', law: 'Закон', link: '', note: '' },
-  ...{ revision: 1, by: null, at: null, asks: false, builtIn: null },
+  field: 'exciseDieselLow',
+  validFrom,
+  origin,
+  value: '75',
+  law: 'Закон',
+  link: '',
+  note: '',
+  revision: 1,
+  by: null,
+  at: null,
+  asks: false,
+  builtIn: null,
 })
 
 test('a figure is changed and taken back where it stands; what the program knows is only corrected', async () => {

@@ -3,8 +3,17 @@ import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
 import { entryAfter, entryOn, showFigure, valueWithout } from './figures.ts'
 
 const entry = (validFrom: string, value: string, builtIn: string | null = null): TariffEntry => ({
-  ...{ field: 'exciseDieselLow', validFrom, value, law: 'Закон', link: '', note: '' },
-  ...{ origin: 'office', revision: 1, by: null, at: null, asks: false },
+  field: 'exciseDieselLow',
+  validFrom,
+  value,
+  law: 'Закон',
+  link: '',
+  note: '',
+  origin: 'office',
+  revision: 1,
+  by: null,
+  at: null,
+  asks: false,
   builtIn: builtIn === null ? null : { value: builtIn, law: 'Закон' },
 })
 const entries = [entry('2019-02-23', '75'), entry('2026-01-01', '80', '76'), entry('2027-03-01', '90')]

@@ -20,29 +20,55 @@ const entry = {
   link: '',
 } as const
 const state: TariffState = {
-  ...{ today: '2026-12-15', revision: 1, open: [], applied: [], secondPerson: false },
+  today: '2026-12-15',
+  revision: 1,
+  open: [],
+  applied: [],
+  secondPerson: false,
   entries: [
     { ...entry, origin: 'office', revision: 1, note: '', by: 'Ольга', at: null, builtIn: null, asks: false },
   ],
 }
 const cell: TariffChangeCell = {
   field: 'exciseDieselLow',
-  ...{ validFrom: '2027-03-01', value: '95', law: 'Закон 1-2027, ст. 5' },
-  ...{ link: 'https://zakon.rada.gov.ua/1', note: 'Второе чтение', before: '75' },
+  validFrom: '2027-03-01',
+  value: '95',
+  law: 'Закон 1-2027, ст. 5',
+  link: 'https://zakon.rada.gov.ua/1',
+  note: 'Второе чтение',
+  before: '75',
 }
 const draft: TariffChangeRecord = {
-  ...{ id: 7, state: 'draft', origin: 'office', revision: null, cells: [cell], reason: 'Анонс' },
-  ...{ author: { id: 9, name: 'Олена' }, confirmedBy: null, version: 3 },
-  ...{ createdAt: '2026-12-10T09:00:00.000Z', updatedAt: '2026-12-10T09:00:00.000Z' },
+  id: 7,
+  state: 'draft',
+  origin: 'office',
+  revision: null,
+  cells: [cell],
+  reason: 'Анонс',
+  author: { id: 9, name: 'Олена' },
+  confirmedBy: null,
+  version: 3,
+  createdAt: '2026-12-10T09:00:00.000Z',
+  updatedAt: '2026-12-10T09:00:00.000Z',
 }
 const total = (usd: string) => ({ usd, complete: true })
 const impact = (aboveThreshold: boolean): PriceImpact => ({
-  ...{ day: '2027-03-01', threshold: 5, aboveThreshold, changedCells: 0, metCells: 0, unmetColumns: [] },
+  day: '2027-03-01',
+  threshold: 5,
+  aboveThreshold,
+  changedCells: 0,
+  metCells: 0,
+  unmetColumns: [],
   samples: [],
   lots: [
     {
-      ...{ id: 1, title: 'Дизель', before: total('100.00'), after: total('120.00') },
-      ...{ difference: '20.00', percent: 20, aboveThreshold },
+      id: 1,
+      title: 'Дизель',
+      before: total('100.00'),
+      after: total('120.00'),
+      difference: '20.00',
+      percent: 20,
+      aboveThreshold,
     },
   ],
 })

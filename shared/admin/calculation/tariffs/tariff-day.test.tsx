@@ -12,11 +12,25 @@ afterEach(async () => {
 })
 
 const entry = (validFrom: string, value: string): TariffState['entries'][number] => ({
-  ...{ field: 'subsistenceMinimum', validFrom, value, law: `Бюджет ${validFrom.slice(0, 4)}`, link: '' },
-  ...{ origin: 'office', revision: 1, note: '', by: 'Ольга', at: null, builtIn: null, asks: false },
+  field: 'subsistenceMinimum',
+  validFrom,
+  value,
+  law: `Бюджет ${validFrom.slice(0, 4)}`,
+  link: '',
+  origin: 'office',
+  revision: 1,
+  note: '',
+  by: 'Ольга',
+  at: null,
+  builtIn: null,
+  asks: false,
 })
 const state: TariffState = {
-  ...{ today: '2026-12-15', revision: 1, open: [], applied: [], secondPerson: false },
+  today: '2026-12-15',
+  revision: 1,
+  open: [],
+  applied: [],
+  secondPerson: false,
   entries: [entry('2026-01-01', '3328'), entry('2027-01-01', '3500')],
 }
 

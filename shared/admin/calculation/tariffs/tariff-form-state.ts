@@ -21,7 +21,12 @@ export const formValues = z.object({ rows: z.array(row), reason: z.string() })
 export type FormValues = z.infer<typeof formValues>
 
 export const emptyRow: FormRow = {
-  ...{ field: 'subsistenceMinimum', validFrom: '', value: '', law: '', link: '', note: '' },
+  field: 'subsistenceMinimum',
+  validFrom: '',
+  value: '',
+  law: '',
+  link: '',
+  note: '',
   takeBack: false,
 }
 

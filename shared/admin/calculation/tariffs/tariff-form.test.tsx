@@ -16,15 +16,27 @@ import { valuesOfChange } from './tariff-form-state.ts'
 import { TariffsPage } from './tariffs-page.tsx'
 
 const change: TariffChangeRecord = {
-  ...{ id: 7, state: 'draft', origin: 'office', revision: null, reason: 'Анонс', version: 3 },
+  id: 7,
+  state: 'draft',
+  origin: 'office',
+  revision: null,
+  reason: 'Анонс',
+  version: 3,
   cells: [
     {
       field: 'exciseDieselLow',
-      ...{ validFrom: '2027-03-01', value: '95', law: 'Закон 1-2027', link: '', note: '', before: '75' },
+      validFrom: '2027-03-01',
+      value: '95',
+      law: 'Закон 1-2027',
+      link: '',
+      note: '',
+      before: '75',
     },
   ],
-  ...{ author: { id: 9, name: 'Олена' }, confirmedBy: null },
-  ...{ createdAt: '2026-12-10T09:00:00.000Z', updatedAt: '2026-12-10T09:00:00.000Z' },
+  author: { id: 9, name: 'Олена' },
+  confirmedBy: null,
+  createdAt: '2026-12-10T09:00:00.000Z',
+  updatedAt: '2026-12-10T09:00:00.000Z',
 }
 
 let screen: ShownScreen
@@ -37,10 +49,16 @@ afterEach(() => screen.close())
 
 const open = async () => {
   const state = (): TariffState => ({
-    ...{ today: '2026-12-15', revision: 1, open: [now], applied: [], secondPerson: false, entries: [] },
+    today: '2026-12-15',
+    revision: 1,
+    open: [now],
+    applied: [],
+    secondPerson: false,
+    entries: [],
   })
   screen = await showScreen(TariffsPage, {
-    ...{ path: '/admin/tariffs', address: '/admin/tariffs' },
+    path: '/admin/tariffs',
+    address: '/admin/tariffs',
     prepare: server => {
       server.on(readTariff, () => ({ status: 200, body: state() }))
       server.on(updateTariffChange, ({ headers, body }) => {
@@ -112,7 +130,9 @@ test('a draft whose answer was lost is not made twice', async () => {
     return { status: 200, body: made[0] }
   })
   writeDraft(localStorage, draftKey(1, 'tariff-new'), {
-    ...{ savedAt: '2026-12-11T09:00:00.000Z', baseVersion: null, values: valuesOfChange(change) },
+    savedAt: '2026-12-11T09:00:00.000Z',
+    baseVersion: null,
+    values: valuesOfChange(change),
   })
   await screen.press('Отмена')
   await screen.press('Новая правка')

@@ -58,7 +58,14 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
               {tariffFields
                 .filter(({ group }) => group === id)
                 .map(field => (
-                  <FieldLine key={field.id} {...{ field, days, entries, open, onOpen: setOpen }} />
+                  <FieldLine
+                    key={field.id}
+                    field={field}
+                    days={days}
+                    entries={entries}
+                    open={open}
+                    onOpen={setOpen}
+                  />
                 ))}
             </Table.Tbody>
           ))}

@@ -156,7 +156,10 @@ export const useTariffForm = (
   const inputOf = ({ values: { rows, reason }, asDraft }: Wanted) => ({
     query: { impact: 'check' as const },
     body: {
-      ...{ cells: cellsOf(rows), reason, draft: asDraft, baseRevision: state.revision },
+      cells: cellsOf(rows),
+      reason,
+      draft: asDraft,
+      baseRevision: state.revision,
       ...(review?.confirmed && { confirmImpact: true }),
     },
   })
@@ -164,7 +167,9 @@ export const useTariffForm = (
     onto.state === 'applied'
       ? onto
       : client.call(updateTariffChange, {
-          ...{ params: { id: onto.id }, ...inputOf(wanted), ifMatch: onto.version },
+          params: { id: onto.id },
+          ...inputOf(wanted),
+          ifMatch: onto.version,
         })
   const createOnce = useCreateOnce<Wanted, TariffChangeRecord>({
     find: async attempt => {

@@ -85,7 +85,8 @@ const columns: ListColumn<Category>[] = [
     title: 'По-украински',
     fixed: true,
     sort: {
-      ...{ up: 'uk', down: 'ukDown' },
+      up: 'uk',
+      down: 'ukDown',
       compare: (a, b) => compareText(a.titles?.uk ?? null, b.titles?.uk ?? null),
     },
   },

@@ -12,8 +12,15 @@ afterEach(() => screen.close())
 const meta = (id: number, page: string, lang: Language, minute: number): Meta => {
   const at = `2026-11-20T09:0${minute}:00.000Z`
   return {
-    ...{ id, page, lang, title: `${page} ${lang}`, description: '', keywords: '', version: 1 },
-    ...{ createdAt: at, updatedAt: at },
+    id,
+    page,
+    lang,
+    title: `${page} ${lang}`,
+    description: '',
+    keywords: '',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

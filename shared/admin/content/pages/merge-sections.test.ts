@@ -23,7 +23,8 @@ const mergePages = (began: PageValues | null, mine: PageValues, theirs: PageValu
     taken: merge.taken.map(placed),
     conflicts: merge.conflicts.map(({ mine: own, theirs: other, ...place }) => ({
       ...Object(placed(place)),
-      ...{ mine: own, theirs: other },
+      mine: own,
+      theirs: other,
     })),
   }
 }

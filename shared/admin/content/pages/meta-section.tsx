@@ -40,7 +40,14 @@ export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }
       {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaEditor {...{ page, path, lang, besideOriginal, onWork }} meta={meta.data} />
+        <MetaEditor
+          page={page}
+          path={path}
+          lang={lang}
+          besideOriginal={besideOriginal}
+          onWork={onWork}
+          meta={meta.data}
+        />
       )}
     </section>
   )

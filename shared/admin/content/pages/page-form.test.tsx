@@ -298,7 +298,8 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   await act(async () => undo())
   await screen.until(() => sent('POST').length === 2)
   expect(sent('POST')[1]).toMatchObject({
-    ...{ body: { publishAt: null, version: 2 }, headers: { 'If-Match': '"5"' } },
+    body: { publishAt: null, version: 2 },
+    headers: { 'If-Match': '"5"' },
   })
 })
 
@@ -358,7 +359,10 @@ test('what is written while a picture is on its way stays beside it', async () =
 
 const sum = { uah: '800000.00', usd: '18000.00', eur: '16000.00' }
 const aPageOfQuotes = {
-  ...{ page: 1, pageSize: 50, pageCount: 1, total: 1 },
+  page: 1,
+  pageSize: 50,
+  pageCount: 1,
+  total: 1,
   items: [
     {
       number: '2026-000123',
@@ -403,7 +407,11 @@ test('a translation has the fields of its original beside them, and takes over w
         status: 200,
         body: [
           {
-            ...{ id: 1, title: 'site_main_language', value: 'uk', note: '', version: 1 },
+            id: 1,
+            title: 'site_main_language',
+            value: 'uk',
+            note: '',
+            version: 1,
             updatedAt: '2026-11-20T09:00:00.000Z',
           },
         ],

@@ -109,7 +109,9 @@ const columns: ListColumn<SitePageSummary>[] = [
     title: 'Изменена',
     className: 'admin-optional',
     sort: {
-      ...{ up: 'updatedUp', down: 'updated', first: 'down' },
+      up: 'updatedUp',
+      down: 'updated',
+      first: 'down',
       compare: (a, b) => compareText(a.updatedAt, b.updatedAt),
     },
   },

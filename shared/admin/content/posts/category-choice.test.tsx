@@ -17,7 +17,9 @@ test('a category that is missed is made and ticked where the post is written', a
   const values = { categories: ['2'] }
   const editor = {
     form: {
-      ...{ values, errors: {}, getValues: () => values },
+      values,
+      errors: {},
+      getValues: () => values,
       setFieldValue: (_: string, chosen: string[]) => {
         values.categories = chosen
       },

@@ -64,10 +64,7 @@ const open = async (post: Post | null, lang: Language = 'ru') => {
   })
   services.session.state.set({ status: 'in', session: aSession() })
   const Desk = () => {
-    editor = usePostEditor({
-      ...{ post, lang, draftName: 'post-new-a' },
-      onCreated: made => created.push(made.id),
-    })
+    editor = usePostEditor({ post, lang, draftName: 'post-new-a', onCreated: made => created.push(made.id) })
     return null
   }
   const router = createMemoryRouter([{ path: '/', Component: Desk }])

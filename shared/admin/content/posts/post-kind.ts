@@ -23,7 +23,9 @@ export const postKind = (client: Client, lang: Language): RecordKind<PostValues,
     create: (values, options) => client.call(createPost, { body: bodyOf(values), ...withPicture(options) }),
     change: (id, values, ifMatch, options) =>
       client.call(updatePost, {
-        ...{ params: { id }, body: bodyOf(values, lang), ...withPicture(options) },
+        params: { id },
+        body: bodyOf(values, lang),
+        ...withPicture(options),
         query: { ...(lang === 'ru' ? {} : { lang }), ...(options?.autosave ? { autosave: '1' } : {}) },
         // The first save of a translation makes it: there is no version yet that it could be on top of.
         ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,

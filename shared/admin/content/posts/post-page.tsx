@@ -97,5 +97,9 @@ const Translation = ({ id }: { id: number }) => {
 const unwritten = (original: Post): Post => ({
   ...original,
   ...forPostTexts(() => ''),
-  ...{ slug: '', text: '', status: 'draft', publishedAt: null, version: 0 },
+  slug: '',
+  text: '',
+  status: 'draft',
+  publishedAt: null,
+  version: 0,
 })

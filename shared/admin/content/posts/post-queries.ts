@@ -55,7 +55,9 @@ export const postQuery = (client: Client, id: number, lang: Language = 'ru') =>
 /** The translation of a post; null when there is none. */
 export const translationQuery = (client: Client, id: number, lang: Language) =>
   queryOptions({
-    ...{ staleTime: 0, refetchOnWindowFocus: false, queryKey: [...postsKey, 'translation', id, lang] },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    queryKey: [...postsKey, 'translation', id, lang],
     queryFn: async ({ signal }) => {
       try {
         return await client.call(readPost, { params: { id }, query: { lang }, signal })

@@ -12,8 +12,15 @@ let screen: ShownScreen
 afterEach(() => screen.close())
 
 const meta: Meta = {
-  ...{ id: 3, page: 'usa', lang: 'ru', title: 'Авто из США', description: 'Что стоит', keywords: '' },
-  ...{ version: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  id: 3,
+  page: 'usa',
+  lang: 'ru',
+  title: 'Авто из США',
+  description: 'Что стоит',
+  keywords: '',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
 test.each([

@@ -58,7 +58,9 @@ test('what publishing needs is asked before the dialog promises a day', async ()
   } as unknown as PostEditor
   let mayPublish = false
   screen = await showScreen(() => <PublishPost editor={editor} />, {
-    ...{ path: '/', address: '/', prepare: () => {} },
+    path: '/',
+    address: '/',
+    prepare: () => {},
   })
   await plan()
   expect(document.querySelector('[role=dialog]')).toBeNull()

@@ -59,7 +59,11 @@ export const usePostEditor = ({
     )
 
   const editor = useRecord({
-    ...{ kind: postKind(client, lang), given: post, newName: draftName, file: image, check },
+    kind: postKind(client, lang),
+    given: post,
+    newName: draftName,
+    file: image,
+    check,
     autosaves: ({ status }, base) => status === 'draft' && (base?.status ?? 'draft') === 'draft',
     onShow: values => text.current?.show(values.text),
     onRestored: ({ slug, title }) => setOwnSlug(slug !== slugOf(title, lang)),
@@ -118,7 +122,9 @@ export const usePostEditor = ({
       isOpen = () => true,
     ): Promise<Post> => {
       const saved = await client.call(updatePost, {
-        ...{ params: { id }, query: lang === 'ru' ? {} : { lang }, ifMatch: version },
+        params: { id },
+        query: lang === 'ru' ? {} : { lang },
+        ifMatch: version,
         body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
       })
       if (isOpen()) editor.adoptKeepingWork(saved)

@@ -19,7 +19,12 @@ afterEach(() => screen.close())
 
 const at = '2026-11-20T10:00:00.000Z'
 const theirs: Comment = {
-  ...{ id: 3, author: 'Ирина', own: false, text: 'Проверьте ставку', mentions: [], unread: true },
+  id: 3,
+  author: 'Ирина',
+  own: false,
+  text: 'Проверьте ставку',
+  mentions: [],
+  unread: true,
   createdAt: at,
 }
 const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread: false, text: 'Проверила' }
@@ -36,8 +41,8 @@ const show = async () => {
       server.on(listAdmins, () => ({
         status: 200,
         body: [
-          { ...{ id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner' }, ...account },
-          { ...{ id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales' }, ...account },
+          { id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner', ...account },
+          { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', ...account },
         ],
       }))
     },

@@ -17,7 +17,10 @@ const refusal = (status: number, errors?: { path: string; message: string }[], c
   new ApiError(
     status,
     {
-      ...{ type: 'about:blank', title: 'x', status, requestId: 'r' },
+      type: 'about:blank',
+      title: 'x',
+      status,
+      requestId: 'r',
       ...(code && { code }),
       ...(errors ? { errors } : {}),
     },

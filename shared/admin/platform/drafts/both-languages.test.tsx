@@ -42,23 +42,36 @@ const post = (lang: Language, over: Partial<Post> = {}): Post => ({
 })
 
 const page = (lang: Language, title = `Страница ${lang}`, version = 3): SitePage => ({
-  ...{ id: 7, lang, path: '/about', title, theme: 'neutral', status: 'draft', publishedAt: null },
-  ...{
-    publishedVersion: null,
-    publishAt: null,
-    planned: null,
-    changed: false,
-    removable: true,
-    brokenLinks: [],
-    unknownSections: 0,
-  },
-  ...{ previewUntil: null, other: null, lastChange: null, version, published: null },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+  id: 7,
+  lang,
+  path: '/about',
+  title,
+  theme: 'neutral',
+  status: 'draft',
+  publishedAt: null,
+  publishedVersion: null,
+  publishAt: null,
+  planned: null,
+  changed: false,
+  removable: true,
+  brokenLinks: [],
+  unknownSections: 0,
+  previewUntil: null,
+  other: null,
+  lastChange: null,
+  version,
+  published: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
   draft: { title, theme: 'neutral', sections: [] },
 })
 
 const menu = (lang: Language, label = `Пункт ${lang}`, version = 3): Menu => ({
-  ...{ lang, footer: [], legal: [], version, updatedAt: '2026-11-20T09:00:00.000Z' },
+  lang,
+  footer: [],
+  legal: [],
+  version,
+  updatedAt: '2026-11-20T09:00:00.000Z',
   header: [{ label, target: { kind: 'page', path: '/usa' }, href: '/usa' }],
 })
 

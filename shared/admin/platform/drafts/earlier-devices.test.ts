@@ -228,7 +228,10 @@ describe('what version 30 has left to be sent goes out once', () => {
       body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
     }))
     const tools = {
-      ...{ client: client(), storage: localStorage, userId: 1, now: () => new Date(at) },
+      client: client(),
+      storage: localStorage,
+      userId: 1,
+      now: () => new Date(at),
       sendRecord: sendWaitingSave,
     }
     for (const round of [await sendWaitingSaves(tools), await sendWaitingSaves(tools)])

@@ -95,7 +95,10 @@ test('what was rejected is looked for no more; what an earlier attempt has made 
   }
   const create = await mount({
     find,
-    ...{ create: answer, change: answer, earlier: () => null, keep: attempt => kept.push(attempt) },
+    create: answer,
+    change: answer,
+    earlier: () => null,
+    keep: attempt => kept.push(attempt),
   })
   await expect(create('first')).rejects.toThrow()
   await expect(create('second')).rejects.toThrow('Такой адрес')

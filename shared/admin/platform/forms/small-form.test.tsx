@@ -13,7 +13,11 @@ const Form = () => {
   return (
     opened && (
       <SmallForm
-        {...{ label: 'Лот', failure: null, errors: {}, saving: false, dirty: isTyped }}
+        label="Лот"
+        failure={null}
+        errors={{}}
+        saving={false}
+        dirty={isTyped}
         onSave={() => undefined}
         onClose={() => setOpened(false)}
       >

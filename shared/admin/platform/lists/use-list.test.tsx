@@ -33,8 +33,13 @@ const quote: QuoteSummary = {
 }
 
 const view = {
-  ...{ id: 3, list: 'quotes' as const, name: 'Дорогие', query: 'columns=number%2Cusd&sort=dearest' },
-  ...{ isDefault: false, version: 1, updatedAt: '2026-11-20T10:00:00.000Z' },
+  id: 3,
+  list: 'quotes' as const,
+  name: 'Дорогие',
+  query: 'columns=number%2Cusd&sort=dearest',
+  isDefault: false,
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
 let screen: ShownScreen
@@ -158,7 +163,9 @@ describe('a saved view', () => {
     await act(async () => name.form?.requestSubmit())
     await screen.until(() => sent('POST'))
     expect(sent('POST')?.body).toEqual({
-      ...{ list: 'quotes', name: 'По сумме', isDefault: false },
+      list: 'quotes',
+      name: 'По сумме',
+      isDefault: false,
       // What was searched is mostly somebody's name.
       query: 'columns=number%2Cabout%2Cusd',
     })

@@ -22,37 +22,60 @@ afterEach(() => screen.close())
 
 const at = '2026-11-20T09:00:00.000Z'
 const aPage: SitePageSummary = {
-  ...{ id: 7, lang: 'ru', path: '/korea', title: 'Авто из Кореи', theme: 'neutral', status: 'draft' },
-  ...{
-    publishedAt: null,
-    publishedVersion: null,
-    publishAt: null,
-    planned: null,
-    changed: true,
-    removable: true,
-    brokenLinks: [],
-  },
-  ...{ unknownSections: 0, previewUntil: null, other: null, lastChange: null },
-  ...{ createdAt: at, updatedAt: at, version: 1 },
+  id: 7,
+  lang: 'ru',
+  path: '/korea',
+  title: 'Авто из Кореи',
+  theme: 'neutral',
+  status: 'draft',
+  publishedAt: null,
+  publishedVersion: null,
+  publishAt: null,
+  planned: null,
+  changed: true,
+  removable: true,
+  brokenLinks: [],
+  unknownSections: 0,
+  previewUntil: null,
+  other: null,
+  lastChange: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
 }
 const aPicture = {
-  ...{ id: 'a'.repeat(64), url: '/media/x.jpg', variants: [], width: 4, height: 3, name: 'Порт Кореи' },
-  ...{ alts: { ru: 'Краны' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  id: 'a'.repeat(64),
+  url: '/media/x.jpg',
+  variants: [],
+  width: 4,
+  height: 3,
+  name: 'Порт Кореи',
+  alts: { ru: 'Краны' },
+  focus: { x: 50, y: 50 },
+  stored: true,
+  places: [],
+  inRevisions: false,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 }
 const aQuote = {
-  ...{ number: '2026-000123', createdAt: at, requestId: 5, customer: 'Олена Коваль' },
+  number: '2026-000123',
+  createdAt: at,
+  requestId: 5,
+  customer: 'Олена Коваль',
   input: {
-    ...{ route: 'own', price: { amount: 9000, currency: 'USD' } },
+    route: 'own',
+    price: { amount: 9000, currency: 'USD' },
     vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
   },
-  ...{ total: { uah: '400000.00', usd: '9340.00', eur: '8000.00' }, complete: true },
+  total: { uah: '400000.00', usd: '9340.00', eur: '8000.00' },
+  complete: true,
   rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-  ...{ tariff: { validFrom: '2026-01-01' }, tables: {} },
+  tariff: { validFrom: '2026-01-01' },
+  tables: {},
 }
-const aTariff = {
-  ...{ today: '2026-11-20', revision: 1, entries: [], open: [], applied: [], secondPerson: false },
-}
+const aTariff = { today: '2026-11-20', revision: 1, entries: [], open: [], applied: [], secondPerson: false }
 const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
 
 const search = async (text: string) => {

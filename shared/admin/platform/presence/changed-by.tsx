@@ -14,7 +14,8 @@ const KnownChange = ({ record: { kind, id } }: { record: ChangedRecord }) => {
     queryKey: ['last-change', kind, id],
     queryFn: ({ signal }) => client.call(readLastChange, { params: { kind, record: id }, signal }),
     // The newest one is what counts.
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   }).data
   return changeText(last)
 }

@@ -112,19 +112,43 @@ interface Subject {
 
 const at = '2026-11-20T09:00:00.000Z'
 const meta: Meta = {
-  ...{ id: 3, page: 'home', lang: 'ru', title: 'Дом', description: '', keywords: '' },
-  ...{ version: 3, createdAt: at, updatedAt: at },
+  id: 3,
+  page: 'home',
+  lang: 'ru',
+  title: 'Дом',
+  description: '',
+  keywords: '',
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
 }
 const option: Option = { id: 4, title: 'phone', value: '1', note: '', version: 3, updatedAt: at }
 const template: ReplyTemplate = { id: 5, lang: 'ru', title: 'Ответ', text: 'Да', version: 3, updatedAt: at }
 const picture: LibraryPicture = {
-  ...{ id: 'a'.repeat(64), url: '/media/a.jpg', variants: [], width: 10, height: 10, name: 'Порт' },
-  ...{ alts: { ru: 'Порт', uk: '' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
-  ...{ version: 3, createdAt: at, updatedAt: at },
+  id: 'a'.repeat(64),
+  url: '/media/a.jpg',
+  variants: [],
+  width: 10,
+  height: 10,
+  name: 'Порт',
+  alts: { ru: 'Порт', uk: '' },
+  focus: { x: 50, y: 50 },
+  stored: true,
+  places: [],
+  inRevisions: false,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
 }
 const mail: MailSettings = {
-  ...{ source: 'office', to: 'a@example.com', from: 'b@example.com', host: 'smtp.example.com' },
-  ...{ port: 465, user: 'b@example.com', password: 'set', version: 3 },
+  source: 'office',
+  to: 'a@example.com',
+  from: 'b@example.com',
+  host: 'smtp.example.com',
+  port: 465,
+  user: 'b@example.com',
+  password: 'set',
+  version: 3,
 }
 const menu: Menu = { lang: 'ru', header: [], footer: [], legal: [], version: 3, updatedAt: at }
 const page: SitePage = {
@@ -135,17 +159,20 @@ const page: SitePage = {
   theme: 'neutral',
   status: 'draft',
   publishedAt: null,
-  ...{
-    publishedVersion: null,
-    publishAt: null,
-    planned: null,
-    changed: false,
-    removable: true,
-    brokenLinks: [],
-    unknownSections: 0,
-  },
-  ...{ previewUntil: null, other: null, lastChange: null, version: 3, published: null },
-  ...{ createdAt: at, updatedAt: at },
+  publishedVersion: null,
+  publishAt: null,
+  planned: null,
+  changed: false,
+  removable: true,
+  brokenLinks: [],
+  unknownSections: 0,
+  previewUntil: null,
+  other: null,
+  lastChange: null,
+  version: 3,
+  published: null,
+  createdAt: at,
+  updatedAt: at,
   draft: { title: 'О нас', theme: 'neutral', sections: [] },
 }
 const entry = (label: string) => [{ label, target: { kind: 'page', path: '/usa' } }]
@@ -153,11 +180,21 @@ const shown = (entries: unknown) => (entries as object[]).map(one => ({ ...one, 
 const textFields = ['title', 'slug', 'description', 'metaTitle', 'metaDescription', 'keywords', 'text']
 
 const category: Category = {
-  ...{ id: 8, title: 'Седаны', titles: { uk: '' }, isOlder: false, postCount: 0 },
-  ...{ version: 3, createdAt: at, updatedAt: at },
+  id: 8,
+  title: 'Седаны',
+  titles: { uk: '' },
+  isOlder: false,
+  postCount: 0,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
 }
 const lot: ReferenceLot = {
-  ...{ id: 9, title: 'Седан', version: 3, createdAt: at, updatedAt: at },
+  id: 9,
+  title: 'Седан',
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
   input: {
     route: 'own',
     vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
@@ -174,11 +211,14 @@ const unchangedOf = (stored: Order, body: object) => ({
 const stagesOf = (ru: string) => [{ key: 'bought', ru, uk: 'Придбано', days: '1', tolerance: '2' }]
 const asNumbers = (stage: OrderTemplate['stages'][number]) => ({
   ...stage,
-  ...{ days: Number(stage.days), tolerance: Number(stage.tolerance) },
+  days: Number(stage.days),
+  tolerance: Number(stage.tolerance),
 })
 const orderTemplate: OrderTemplate = {
-  ...{ id: 'usa', stages: stagesOf('Куплен').map(stage => ({ ...stage, days: 1, tolerance: 2 })) },
-  ...{ version: 3, updatedAt: at },
+  id: 'usa',
+  stages: stagesOf('Куплен').map(stage => ({ ...stage, days: 1, tolerance: 2 })),
+  version: 3,
+  updatedAt: at,
 }
 
 const subjects: Record<string, Subject> = {
@@ -224,8 +264,11 @@ const subjects: Record<string, Subject> = {
   menu: {
     record: 'menu-ru',
     stored: menu,
-    ...{ read: readMenu, change: updateMenu, one: 'header' },
-    ...{ values: [entry('Моё'), entry('Их')], other: ['legal', entry('Право')] },
+    read: readMenu,
+    change: updateMenu,
+    one: 'header',
+    values: [entry('Моё'), entry('Их')],
+    other: ['legal', entry('Право')],
     use: stored => useMenuEditor(asRecord(stored as Menu)),
     apply: (stored, body) => ({
       ...stored,
@@ -237,21 +280,32 @@ const subjects: Record<string, Subject> = {
   'meta record': {
     record: 'meta-3',
     stored: meta,
-    ...{ read: readMeta, change: updateMeta, one: 'title', values: ['Моё', 'Их'], other: ['keywords', 'их'] },
+    read: readMeta,
+    change: updateMeta,
+    one: 'title',
+    values: ['Моё', 'Их'],
+    other: ['keywords', 'их'],
     use: stored => useMetaEditor(stored as Meta, 'ru'),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   option: {
     record: 'option-4',
     stored: option,
-    ...{ read: readOption, change: updateOption, one: 'value', values: ['2', '3'], other: ['note', 'их'] },
+    read: readOption,
+    change: updateOption,
+    one: 'value',
+    values: ['2', '3'],
+    other: ['note', 'их'],
     use: stored => useOptionEditor(stored as Option, () => {}),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   template: {
     record: 'reply-template-5',
     stored: template,
-    ...{ read: readReplyTemplate, change: updateReplyTemplate, one: 'text', values: ['Моё', 'Их'] },
+    read: readReplyTemplate,
+    change: updateReplyTemplate,
+    one: 'text',
+    values: ['Моё', 'Их'],
     other: ['title', 'Их имя'],
     use: stored => useTemplateEditor(stored as ReplyTemplate, () => {}),
     apply: (stored, body) => ({ ...stored, ...body }),
@@ -273,7 +327,10 @@ const subjects: Record<string, Subject> = {
   lot: {
     record: 'lot-9',
     stored: lot,
-    ...{ read: readReferenceLot, change: updateReferenceLot, one: 'title', values: ['Моё', 'Их'] },
+    read: readReferenceLot,
+    change: updateReferenceLot,
+    one: 'title',
+    values: ['Моё', 'Их'],
     other: ['fields', { ...formOf(fieldsFrom(lot.input)), price: '8000' }],
     use: stored => useLotEditor(stored as ReferenceLot, () => {}),
     apply: (stored, body) => {
@@ -285,7 +342,11 @@ const subjects: Record<string, Subject> = {
   order: {
     record: 'order-5',
     stored: anOrder(),
-    ...{ read: readOrder, change: updateOrder, one: 'model', values: ['Golf', 'Jetta'], onlyByForm: true },
+    read: readOrder,
+    change: updateOrder,
+    one: 'model',
+    values: ['Golf', 'Jetta'],
+    onlyByForm: true,
     other: ['port', 'Клайпеда'],
     use: stored => useOrderEditor(stored as Order),
     apply: (stored, body) => ({ ...stored, ...body, ...unchangedOf(stored as Order, body) }),
@@ -293,8 +354,12 @@ const subjects: Record<string, Subject> = {
   'money of an order': {
     record: 'order-money-5',
     stored: anOrderMoney(),
-    ...{ read: readOrderMoney, change: updateOrderMoney, one: 'currency', values: ['EUR', 'UAH'] },
-    ...{ other: ['closed', true], onlyByForm: true },
+    read: readOrderMoney,
+    change: updateOrderMoney,
+    one: 'currency',
+    values: ['EUR', 'UAH'],
+    other: ['closed', true],
+    onlyByForm: true,
     use: stored => useOrderMoney(stored as OrderMoney),
     apply: (stored, body) => {
       const { currency, closed } = { ...(stored as OrderMoney), ...body }
@@ -304,8 +369,11 @@ const subjects: Record<string, Subject> = {
   'order template': {
     record: 'order-template-usa',
     stored: orderTemplate,
-    ...{ read: readOrderTemplate, change: updateOrderTemplate, one: 'stages' },
-    ...{ values: [stagesOf('Моё'), stagesOf('Их')], other: ['route', 'usa'] },
+    read: readOrderTemplate,
+    change: updateOrderTemplate,
+    one: 'stages',
+    values: [stagesOf('Моё'), stagesOf('Их')],
+    other: ['route', 'usa'],
     use: stored => useOrderTemplate(stored as OrderTemplate),
     // It has no other field.
     apply: (stored, body) => ({
@@ -316,23 +384,35 @@ const subjects: Record<string, Subject> = {
   'note of a request': {
     record: 'request-5',
     stored: aRequest(),
-    ...{ read: readRequest, change: changeRequest, one: 'note', values: ['Моё', 'Их'] },
-    ...{ onlyByForm: true, adds: true, other: ['status', undefined] },
+    read: readRequest,
+    change: changeRequest,
+    one: 'note',
+    values: ['Моё', 'Их'],
+    onlyByForm: true,
+    adds: true,
+    other: ['status', undefined],
     use: stored => useRequestChange(stored as OfficeRequest).note,
     apply: (stored, body) => ({ ...stored, ...('status' in body ? { status: 'done' } : {}) }),
   },
   mail: {
     record: 'mail-settings',
     stored: mail,
-    ...{ read: readMailSettings, change: saveMailSettings, one: 'to', onlyByForm: true },
-    ...{ values: ['my@example.com', 'their@example.com'], other: ['from', 'their@example.com'] },
+    read: readMailSettings,
+    change: saveMailSettings,
+    one: 'to',
+    onlyByForm: true,
+    values: ['my@example.com', 'their@example.com'],
+    other: ['from', 'their@example.com'],
     use: stored => useMailSettings(stored as MailSettings),
     apply: (stored, body) => ({ ...stored, ...body }),
   },
   picture: {
     record: `picture-${picture.id}`,
     stored: picture,
-    ...{ read: readPicture, change: updatePicture, one: 'name', values: ['Моё', 'Их'] },
+    read: readPicture,
+    change: updatePicture,
+    one: 'name',
+    values: ['Моё', 'Их'],
     other: ['focus', { x: 10, y: 20 }],
     use: stored => usePictureEditor(stored as LibraryPicture),
     apply: (stored, body) => ({ ...stored, ...body }),
@@ -742,7 +822,8 @@ const openThing = (
         find: async () => null,
         titleOf: ({ title }) => title,
       },
-      ...{ given: null, onSaved },
+      given: null,
+      onSaved,
     })
     thing = editor
     return editor
@@ -914,7 +995,10 @@ const close = async () => {
 const sendOutbox = () =>
   sendWaitingSaves({
     client: createClient({ headers: () => ({}), fetch: reach }),
-    ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
+    storage: localStorage,
+    userId: 1,
+    now: () => new Date(at),
+    sendRecord: sendWaitingSave,
   })
 const save = () => act(async () => desk.save())
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

@@ -39,7 +39,8 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
       )
     }
     screen = await showScreen(Desk, {
-      ...{ path: '/admin', address: '/admin' },
+      path: '/admin',
+      address: '/admin',
       prepare: server => {
         server.fetch = async () => respond()
       },
@@ -59,7 +60,11 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
     }
     const client = createClient({ headers: () => ({}), fetch })
     await sendWaitingSaves({
-      ...{ client, storage: localStorage, userId: 1, now: () => new Date(), sendRecord: sendWaitingSave },
+      client,
+      storage: localStorage,
+      userId: 1,
+      now: () => new Date(),
+      sendRecord: sendWaitingSave,
     })
     return calls
   }

@@ -38,7 +38,10 @@ export const useAttachedFile = (field: string): AttachedFile => {
     if (chosen.current === next) setKept(isKept ? 'yes' : 'refused')
   }
   return {
-    ...{ field, file, kept, sentSoFar },
+    field,
+    file,
+    kept,
+    sentSoFar,
     current: () => chosen.current,
     choose: next => {
       take(next)

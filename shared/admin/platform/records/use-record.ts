@@ -214,7 +214,10 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
   const waiting = useWaitingSave({
-    ...{ record, path: kind.pathOf?.(record), isLeft: step === 'left', mayOutlive },
+    record,
+    path: kind.pathOf?.(record),
+    isLeft: step === 'left',
+    mayOutlive,
     title: () => kind.titleOf(form.getValues()),
     save: () => void save(),
   })
@@ -255,7 +258,9 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
       ? (tools.autosaves?.(form.values, base) ?? false)
       : false
   const autosave = useAutosave({
-    ...{ form, queue, setStep },
+    form,
+    queue,
+    setStep,
     file: attached?.file,
     rests: rests && Object.keys(problemsOf(form.values)).length === 0,
     store: async typed => {

@@ -21,7 +21,9 @@ export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, save }
   const place = useLocation()
   const { waiting, reason, wait, stop } = useSaveRetry(save)
   const mark = useWaitingMark({
-    ...{ record, title: title(), path: path ?? place.pathname + place.search },
+    record,
+    title: title(),
+    path: path ?? place.pathname + place.search,
     waiting: waiting && !isLeft && mayOutlive,
   })
   return {

@@ -18,7 +18,10 @@ const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
 const option: Option = { id: 4, title: 'phone', value: '2', note: '', version: 4, updatedAt: at }
 const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
-  ...{ key, site: shell.site, sentAt: new Date().toISOString(), problem: null },
+  key,
+  site: shell.site,
+  sentAt: new Date().toISOString(),
+  problem: null,
   body: { name: 'Олена', phone: '+380671234567', note: '', mail: false },
   ...change,
 })
@@ -33,7 +36,9 @@ afterEach(() => screen.close())
 
 const show = async (Screen = WaitingWork, program = shell) => {
   screen = await showScreen(Screen, {
-    ...{ path: '/admin', address: '/admin', shell: program },
+    path: '/admin',
+    address: '/admin',
+    shell: program,
     prepare: server => {
       server.on(updateOption, () => (isUp ? { status: 200, body: option } : { status: 503, body: {} }))
       server.on(createRequest, () => (isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} }))

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const post = { ...aStoredPost, id: 7, version: 3 }
 const mine = { ...valuesOfPost(post), title: 'Мой заголовок' }
-const stored = { ...post, ...{ title: mine.title, version: 4 } }
+const stored = { ...post, title: mine.title, version: 4 }
 
 const wantPost = (record: string, baseVersion: number | null, savedAt = at) => {
   writeDraft(localStorage, draftKey(1, record), { savedAt, baseVersion, values: mine })
@@ -51,7 +51,10 @@ const want = (save: Partial<WaitingSave>, savedAt = at) =>
 const send = (fetch: typeof globalThis.fetch = server.fetch) =>
   sendWaitingSaves({
     client: createClient({ headers: () => ({}), fetch }),
-    ...{ storage: localStorage, userId: 1, now: () => new Date(at), sendRecord: sendWaitingSave },
+    storage: localStorage,
+    userId: 1,
+    now: () => new Date(at),
+    sendRecord: sendWaitingSave,
   })
 const waiting = () => waitingSaves(localStorage, 1)
 const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null

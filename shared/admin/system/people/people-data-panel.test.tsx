@@ -11,8 +11,17 @@ afterEach(() => screen.close())
 
 const nobody: FoundPerson = {
   contact: '+380671234567',
-  ...{ otherContacts: [], requests: [], comments: [], orders: [], places: [], plan: '' },
-  ...{ views: 0, messages: 0, logLines: 0, binned: 0, backups: { kept: 0, goneBy: null } },
+  otherContacts: [],
+  requests: [],
+  comments: [],
+  orders: [],
+  places: [],
+  plan: '',
+  views: 0,
+  messages: 0,
+  logLines: 0,
+  binned: 0,
+  backups: { kept: 0, goneBy: null },
 }
 const place = { own: false, excerpts: [] }
 

@@ -78,7 +78,9 @@ const columns: ListColumn<Admin>[] = [
     title: 'Был в системе',
     fixed: true,
     sort: {
-      ...{ up: 'seenUp', down: 'seen', first: 'down' },
+      up: 'seenUp',
+      down: 'seen',
+      first: 'down',
       compare: (a, b) => compareText(a.lastSeenAt, b.lastSeenAt),
     },
   },

@@ -16,8 +16,14 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 const stored: MailSettings = {
-  ...{ source: 'office', to: 'office@example.com', from: 'site@example.com', host: 'smtp.example.com' },
-  ...{ port: 587, user: 'site@example.com', password: 'set', version: 4 },
+  source: 'office',
+  to: 'office@example.com',
+  from: 'site@example.com',
+  host: 'smtp.example.com',
+  port: 587,
+  user: 'site@example.com',
+  password: 'set',
+  version: 4,
 }
 const show = async (settings: Partial<MailSettings> = {}) => {
   let now: MailSettings = { ...stored, ...settings }
@@ -64,7 +70,11 @@ test('passwords go to the server and nowhere else, and a wrong one of the owner 
   expect(saved[1]).toEqual({
     own: 'mine',
     body: {
-      ...{ to: 'new@example.com', from: stored.from, host: stored.host, port: 587, user: stored.user },
+      to: 'new@example.com',
+      from: stored.from,
+      host: stored.host,
+      port: 587,
+      user: stored.user,
       password: 'app-password',
     },
   })

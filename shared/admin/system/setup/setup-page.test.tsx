@@ -14,7 +14,12 @@ beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
 const option = (id: number, title: string, value: string, note = ''): Option => ({
-  ...{ id, title, value, note, version: 1, updatedAt: '2026-11-20T08:00:00.000Z' },
+  id,
+  title,
+  value,
+  note,
+  version: 1,
+  updatedAt: '2026-11-20T08:00:00.000Z',
 })
 
 const show = async (
@@ -40,8 +45,14 @@ const show = async (
       server.on(readMailSettings, () => ({
         status: 200,
         body: {
-          ...{ source: mail ? 'office' : null, to: '', from: '', host: '', port: 0, user: '' },
-          ...{ password: 'unset', version: 0 },
+          source: mail ? 'office' : null,
+          to: '',
+          from: '',
+          host: '',
+          port: 0,
+          user: '',
+          password: 'unset',
+          version: 0,
         },
       }))
       server.on(listOptions, () => ({ status: 200, body: options }))

@@ -109,7 +109,7 @@ const Step = ({ page, index, state, options }: StepProps) => {
   const move = useMove(index)
   const isOwner = useUser()?.role === 'owner'
   if (page === 'account')
-    return <AccountStep onDone={move.next} footer={busy => <Footer {...{ index, busy }} />} />
+    return <AccountStep onDone={move.next} footer={busy => <Footer index={index} busy={busy} />} />
   if (page === 'mail') {
     return (
       <>

@@ -43,7 +43,10 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const actions: Action[] = [
     { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
     {
-      ...{ label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told },
+      label: 'Копировать',
+      icon: 'copy',
+      code: 'KeyC',
+      isOff: !told,
       run: () => askFirst(() => report(copy())),
     },
     { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },

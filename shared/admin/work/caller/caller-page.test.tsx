@@ -208,7 +208,10 @@ test('what the server rejects stays in the form with its reason', async () => {
   reply = {
     status: 400,
     body: {
-      ...{ type: 'about:blank', title: 'x', status: 400, requestId: 'r' },
+      type: 'about:blank',
+      title: 'x',
+      status: 400,
+      requestId: 'r',
       errors: [{ path: 'name', message: 'Имя: уберите управляющие символы' }],
     },
   }
@@ -394,7 +397,9 @@ test('a forecast needs no server', async () => {
 test('a place is taken by its beginning, or its field is marked', async () => {
   const columns = ['Port', 'Destination', 'Sedan'].map(key => ({ key, title: key, type: 'text' as const }))
   const data = ['Gdansk, PL', 'Klaipeda, LT'].map(Destination => ({
-    ...{ Port: 'Newark, NJ', Destination, Sedan: 100 },
+    Port: 'Newark, NJ',
+    Destination,
+    Sedan: 100,
   }))
   await show({ ...kit, tables: { 'ship-delivery': { version: 1, columns, data } } })
   const leave = async (key: string) =>

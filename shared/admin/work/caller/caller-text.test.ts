@@ -13,7 +13,12 @@ const input: QuoteInput = {
 }
 const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
 const statement = priceQuote({
-  ...{ input, date: '2026-11-20', rates, tariff: builtInTariff, tables: {}, options: {} },
+  input,
+  date: '2026-11-20',
+  rates,
+  tariff: builtInTariff,
+  tables: {},
+  options: {},
 })
 
 const place = { site: 'https://broker.example', day: '2026-11-21' }

@@ -7,7 +7,10 @@ import { pageMemory } from './page-memory.ts'
 const site = 'https://broker.example'
 const at = '2026-11-20T10:00:00.000Z'
 const call = (key: string): WaitingCall => ({
-  ...{ key, site, sentAt: null, problem: null },
+  key,
+  site,
+  sentAt: null,
+  problem: null,
   body: { name: 'Олена', phone: '067 123 45 67', note: '', mail: false },
 })
 

@@ -23,7 +23,13 @@ const some: OutcomeCounts = { ...none, requests: 4, contract: 1, refused: 2, per
 const empty: Conversion = {
   from: '2026-09-07',
   to: '2026-11-23',
-  ...{ all: none, reasons: [], source: [], page: [], route: [], colleague: [], week: [] },
+  all: none,
+  reasons: [],
+  source: [],
+  page: [],
+  route: [],
+  colleague: [],
+  week: [],
 }
 
 const show = async (conversion: Conversion) => {

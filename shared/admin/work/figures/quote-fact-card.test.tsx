@@ -14,7 +14,10 @@ afterEach(async () => {
 
 const none: Deviation = { orders: 0, median: null, lowest: null, highest: null }
 const nothing = {
-  ...{ orders: 0, open: 0, incomparable: 0, total: none },
+  orders: 0,
+  open: 0,
+  incomparable: 0,
+  total: none,
   groups: { auction: none, delivery: none, customs: none, services: none },
 }
 const show = async (facts: Partial<QuoteFacts>) => {

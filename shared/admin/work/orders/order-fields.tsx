@@ -20,12 +20,29 @@ import classes from './order-page.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const orderLabels: Readonly<Record<string, string>> = {
-  ...{ name: 'Имя', phones: 'Телефоны', email: 'Почта', lang: 'Язык', vin: 'VIN', lot: 'Лот' },
-  ...{ auction: 'Аукцион', make: 'Марка', model: 'Модель', year: 'Год', engine: 'Двигатель' },
-  ...{ route: 'Маршрут', port: 'Порт', container: 'Контейнер', vessel: 'Судно' },
-  ...{ declaration: 'Декларация', plate: 'Номерной знак', holder: 'Ведёт' },
-  ...{ contractNumber: 'Номер договора', contractDay: 'Дата договора', outcome: 'Закончился иначе' },
-  ...{ outcomeReason: 'Причина', stages: 'Этапы' },
+  name: 'Имя',
+  phones: 'Телефоны',
+  email: 'Почта',
+  lang: 'Язык',
+  vin: 'VIN',
+  lot: 'Лот',
+  auction: 'Аукцион',
+  make: 'Марка',
+  model: 'Модель',
+  year: 'Год',
+  engine: 'Двигатель',
+  route: 'Маршрут',
+  port: 'Порт',
+  container: 'Контейнер',
+  vessel: 'Судно',
+  declaration: 'Декларация',
+  plate: 'Номерной знак',
+  holder: 'Ведёт',
+  contractNumber: 'Номер договора',
+  contractDay: 'Дата договора',
+  outcome: 'Закончился иначе',
+  outcomeReason: 'Причина',
+  stages: 'Этапы',
 }
 
 export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {

@@ -21,9 +21,18 @@ let screen: ShownScreen
 afterEach(() => screen.close())
 
 const aFile = (id: number, fields: Partial<OrderFile> = {}): OrderFile => ({
-  ...{ id, order: 5, title: `Файл ${id}`, kind: 'photo', day: '2026-11-20', shown: false },
-  ...{ type: 'image/jpeg', size: 1_000_000, author: 'Ірина', version: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  id,
+  order: 5,
+  title: `Файл ${id}`,
+  kind: 'photo',
+  day: '2026-11-20',
+  shown: false,
+  type: 'image/jpeg',
+  size: 1_000_000,
+  author: 'Ірина',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 })
 const paper = { kind: 'paper', type: 'application/pdf' } as const

@@ -22,8 +22,13 @@ const text = z.string()
 
 /** As typed. `back` is money that was paid back; the rates count with a reason. */
 const entry = {
-  ...{ what: text, amount: text, currency: z.enum(currencies), back: z.boolean() },
-  ...{ USD: text, EUR: text, rateReason: text },
+  what: text,
+  amount: text,
+  currency: z.enum(currencies),
+  back: z.boolean(),
+  USD: text,
+  EUR: text,
+  rateReason: text,
 }
 const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text, file: text.default('') })
 const payment = z.object({ ...entry, due: text, paid: text })
@@ -63,10 +68,7 @@ const valuesOf = (money: OrderMoney | null): MoneyValues => ({
   bills: Object.fromEntries(
     (money?.bills ?? []).map(one => [
       one.key,
-      {
-        ...{ ...typed(one), day: one.day, group: one.group, line: one.line ?? '' },
-        file: String(one.file ?? ''),
-      },
+      { ...typed(one), day: one.day, group: one.group, line: one.line ?? '', file: String(one.file ?? '') },
     ]),
   ),
   payments: Object.fromEntries(
@@ -75,10 +77,13 @@ const valuesOf = (money: OrderMoney | null): MoneyValues => ({
 })
 
 const typed = ({ what, amount, currency, rates, rateReason }: OrderBill | OrderPayment) => ({
-  ...{ what, currency, rateReason },
+  what,
+  currency,
+  rateReason,
   amount: amount.replace(/^-/, '').replace(/\.00$/, '').replace('.', ','),
   back: amount.startsWith('-'),
-  ...{ USD: rateText(rates?.USD), EUR: rateText(rates?.EUR) },
+  USD: rateText(rates?.USD),
+  EUR: rateText(rates?.EUR),
 })
 
 const rateText = (rate: number | undefined): string =>
@@ -86,7 +91,13 @@ const rateText = (rate: number | undefined): string =>
 
 /** A new one, of today. */
 export const newEntry = (currency: Currency) => ({
-  ...{ what: '', amount: '', currency, back: false, USD: '', EUR: '', rateReason: '' },
+  what: '',
+  amount: '',
+  currency,
+  back: false,
+  USD: '',
+  EUR: '',
+  rateReason: '',
 })
 
 /** Begins with a letter, so that what was written last stands last. */
@@ -96,17 +107,23 @@ const bodyOf = ({ bills, payments, ...values }: MoneyValues): z.input<typeof ord
   ...values,
   bills: Object.entries(bills).map(([key, one]) => ({
     ...sent(key, one),
-    ...{ day: one.day, group: one.group, line: one.line || null },
+    day: one.day,
+    group: one.group,
+    line: one.line || null,
     file: one.file === '' ? null : Number(one.file),
   })),
   payments: Object.entries(payments).map(([key, one]) => ({
     ...sent(key, one),
-    ...{ due: one.due, paid: one.paid || null },
+    due: one.due,
+    paid: one.paid || null,
   })),
 })
 
 const sent = (key: string, { amount, back, USD, EUR, rateReason, ...one }: BillValues | PaymentValues) => ({
-  ...{ key, what: one.what, currency: one.currency, rateReason: rateReason.trim() },
+  key,
+  what: one.what,
+  currency: one.currency,
+  rateReason: rateReason.trim(),
   amount: amountOf({ amount, back }),
   ...(rateReason.trim() !== '' && { rates: { USD, EUR } }),
 })

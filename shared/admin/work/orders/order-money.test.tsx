@@ -33,9 +33,18 @@ afterEach(async () => {
 })
 
 const invoice: OrderFile = {
-  ...{ id: 7, order: 5, title: 'Инвойс', kind: 'paper', day: '2026-11-20', shown: false, version: 1 },
-  ...{ type: 'application/pdf', size: 1_000, author: 'Ірина' },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  id: 7,
+  order: 5,
+  title: 'Инвойс',
+  kind: 'paper',
+  day: '2026-11-20',
+  shown: false,
+  version: 1,
+  type: 'application/pdf',
+  size: 1_000,
+  author: 'Ірина',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
 const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {

@@ -47,8 +47,11 @@ export const OrderMoneyPart = ({ order, onDirty }: PartProps) => {
 }
 
 const labels = {
-  ...{ currency: 'Валюта заказа', closed: 'Все счета пришли', shown: 'Показать клиенту оплату' },
-  ...{ bills: 'Счета', payments: 'Платежи' },
+  currency: 'Валюта заказа',
+  closed: 'Все счета пришли',
+  shown: 'Показать клиенту оплату',
+  bills: 'Счета',
+  payments: 'Платежи',
 }
 
 const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney }) => {

@@ -151,7 +151,9 @@ test('a year of five digits, which a date field takes, leaves the order on its p
     ['order-money-5', { ...money, payments: { p1: payment } }],
   ] as const)
     writeDraft(localStorage, draftKey(1, record), {
-      ...{ savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 3, values: typed },
+      savedAt: '2026-11-20T09:00:00.000Z',
+      baseVersion: 3,
+      values: typed,
     })
   await show()
   await screen.until(() => screen.place.textContent?.includes('оплачен 01.11.20261'))

@@ -23,7 +23,9 @@ export const orderTemplateKind = (client: Client): RecordKind<TemplateValues, Or
   valuesOf: template => ({
     route: template?.id ?? 'usa',
     stages: (template?.stages ?? []).map(({ days, tolerance, ...stage }) => ({
-      ...{ ...stage, days: String(days), tolerance: String(tolerance) },
+      ...stage,
+      days: String(days),
+      tolerance: String(tolerance),
     })),
   }),
   read: id => client.call(readOrderTemplate, { params: { route: asRoute(id) } }),
@@ -33,7 +35,9 @@ export const orderTemplateKind = (client: Client): RecordKind<TemplateValues, Or
       params: { route: asRoute(id) },
       body: {
         stages: stages.map(({ days, tolerance, ...stage }) => ({
-          ...{ ...stage, days: Number(days), tolerance: Number(tolerance) },
+          ...stage,
+          days: Number(days),
+          tolerance: Number(tolerance),
         })),
       },
       ifMatch,

@@ -170,7 +170,11 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
               disabled={stages.length >= stageLimit}
               onClick={() =>
                 form.insertListItem('stages', {
-                  ...{ key: freeKey(stages), ru: '', uk: '', days: '1', tolerance: '2' },
+                  key: freeKey(stages),
+                  ru: '',
+                  uk: '',
+                  days: '1',
+                  tolerance: '2',
                 })
               }
             >

@@ -21,7 +21,8 @@ const show = async () => {
     { id: 6, erasedAt, textsOnly: true },
   ]
   screen = await showScreen(WaitingWork, {
-    ...{ path: '/admin', address: '/admin' },
+    path: '/admin',
+    address: '/admin',
     prepare: server => server.on(listErasedOrders, () => ({ status: 200, body: { money: true, orders } })),
   })
 }

@@ -54,14 +54,12 @@ test.each<[Partial<Overview>, string]>([
   [
     {
       orders: {
-        ...{ late: none, soon: none },
+        late: none,
+        soon: none,
         owing: {
           count: 1,
           first: [
-            {
-              ...{ ...car, amount: '500.00', currency: 'USD' },
-              beside: [{ amount: '900.00', currency: 'UAH' }],
-            },
+            { ...car, amount: '500.00', currency: 'USD', beside: [{ amount: '900.00', currency: 'UAH' }] },
           ],
         },
       },

@@ -41,7 +41,13 @@ const show = async (failing: number | null = null) => {
         status: 200,
         body: {
           items: [aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }],
-          ...{ page: 1, pageCount: 1, total: 2, pageSize: 25, counts, all: 2, due: 0 },
+          page: 1,
+          pageCount: 1,
+          total: 2,
+          pageSize: 25,
+          counts,
+          all: 2,
+          due: 0,
         },
       }))
       server.on(readThread, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))

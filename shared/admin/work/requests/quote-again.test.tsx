@@ -29,16 +29,27 @@ const kit: CalculatorKit = {
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const request = aRequest({
   quote: {
-    ...{ number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' },
+    number: '2026-000001',
+    lang: 'ru',
+    createdAt: '2026-11-20T10:00:00.000Z',
     input: {
-      ...{ route: 'usa', price: { amount: 9000, currency: 'USD' }, services: ['certification_usa'] },
+      route: 'usa',
+      price: { amount: 9000, currency: 'USD' },
+      services: ['certification_usa'],
       vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
       usa: { auction: 'copart', location: 'Savannah, GA', destination: 'Klaipeda, LT' },
     },
     statement: {
       rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-      ...{ tariff: { validFrom: '2026-01-01' }, tables: {}, lines: [], missing: [], warnings: [] },
-      ...{ complete: true, customsValue: amount, customs: amount, total: amount },
+      tariff: { validFrom: '2026-01-01' },
+      tables: {},
+      lines: [],
+      missing: [],
+      warnings: [],
+      complete: true,
+      customsValue: amount,
+      customs: amount,
+      total: amount,
     },
   },
 })
@@ -57,7 +68,8 @@ const choose = async (label: string, value: string) => {
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
-    ...{ path: '/', address: '/' },
+    path: '/',
+    address: '/',
     prepare: server => {
       server.on(readCalculatorKit, () => ({ status: 200, body: kit }))
       server.on(quoteRequestAgain, () => ({ status: 503, body: {} }))
@@ -74,7 +86,8 @@ test('another auction has other yards, another way other services, as in the cal
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
-    ...{ path: '/', address: '/' },
+    path: '/',
+    address: '/',
     prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
   })
   await choose('Откуда', 'own')
@@ -94,7 +107,8 @@ test('a calculation that was left half-way is in its form again, and open, until
       return <RequestQuote request={request} quoting={quoting} />
     }
     screen = await showScreen(Screen, {
-      ...{ path: '/', address: '/' },
+      path: '/',
+      address: '/',
       prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
     })
   }

@@ -137,7 +137,9 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const live = useLiveQuote(fields)
   return {
     ...editor,
-    ...{ kit: live.kit, today: live.today, told: live.told },
+    kit: live.kit,
+    today: live.today,
+    told: live.told,
     fields,
     missing: Object.values(live.problems),
     failure: editor.failure ?? live.failure,

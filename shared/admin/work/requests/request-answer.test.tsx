@@ -142,8 +142,12 @@ test('a call is noted without a word, and a request without an address offers no
 test('a letter that did not go out says so, why, and can be sent again', async () => {
   await show(aRequest({ email: 'buyer@example.com' }), [
     {
-      ...{ way: 'mail', text: 'Добрый день', at: '2026-11-21T09:00:00.000Z', by: 'Ольга' },
-      ...{ mailState: 'failed', mailError: 'Ящик не существует' },
+      way: 'mail',
+      text: 'Добрый день',
+      at: '2026-11-21T09:00:00.000Z',
+      by: 'Ольга',
+      mailState: 'failed',
+      mailError: 'Ящик не существует',
     },
   ])
   const answers = await screen.until(() => screen.place.querySelector('section[aria-label=Ответы]'))

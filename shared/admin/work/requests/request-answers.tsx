@@ -60,7 +60,10 @@ export const letterStates: Readonly<Record<Answer['mailState'], string>> = {
 }
 
 const letterTones: Readonly<Record<Answer['mailState'], Tone>> = {
-  ...{ pending: 'warn', sent: 'good', failed: 'bad', none: 'mute' },
+  pending: 'warn',
+  sent: 'good',
+  failed: 'bad',
+  none: 'mute',
 }
 
 const isStuck = ({ mailState, mailError }: Answer): boolean => mailState === 'failed' || mailError !== null

@@ -45,7 +45,9 @@ test('a row says who asks, what for, where from, who has it and what is next', a
       message: 'Посчитайте',
       page: '/usa',
       source: 'utm:instagram',
-      ...{ status: 'in_work', holder: 'Олег', nextAction },
+      status: 'in_work',
+      holder: 'Олег',
+      nextAction,
     }),
   )
   const said = row?.textContent ?? ''
@@ -84,7 +86,8 @@ test('a person is one row with what is most urgent; the older requests are unfol
       aRequest({ id: 9, status: 'done', outcome: 'contract', summary: 'Camry' }),
       aRequest({ id: 4, summary: 'Passat', holder: 'Олег', nextAction, mailState: 'failed' }),
     ),
-    ...{ count: 7, next: { request: 4, at: nextAction.at } },
+    count: 7,
+    next: { request: 4, at: nextAction.at },
   }
   const [row, ...others] = await showThreads([thread])
   expect(others).toEqual([])

@@ -157,7 +157,9 @@ const asRow = (thread: RequestThread): ThreadRequest => {
   const awaited = requests.find(({ id }) => id === next?.request)
   return {
     ...newest,
-    ...{ status, answerBy, createdAt: waitingSince ?? newest.createdAt },
+    status,
+    answerBy,
+    createdAt: waitingSince ?? newest.createdAt,
     outcome: status === newest.status ? newest.outcome : null,
     holder: holdersOf(awaited ? [awaited, ...requests] : requests),
     nextAction: awaited?.nextAction ?? null,

@@ -26,8 +26,13 @@ afterEach(async () => {
 
 const me = aSession().user
 const oleg = {
-  ...{ id: me.id + 1, name: 'Олег Гнатюк', email: 'oleg@example.com', role: 'sales' },
-  ...{ createdAt: '2026-11-01T08:00:00.000Z', lastSeenAt: null, twoFactor: false },
+  id: me.id + 1,
+  name: 'Олег Гнатюк',
+  email: 'oleg@example.com',
+  role: 'sales',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  lastSeenAt: null,
+  twoFactor: false,
 }
 
 const Screen = () => {
@@ -65,8 +70,13 @@ const show = async (given: Partial<OfficeRequest> = {}, answers: number[] = []) 
         if (body.note !== undefined) record = { ...record, note: body.note, version: record.version + 1 }
         if (body.comment)
           comments.push({
-            ...{ id: comments.length + 1, author: me.name, own: true, text: body.comment.text },
-            ...{ mentions: [], unread: false, createdAt: '2026-11-23T08:00:00.000Z' },
+            id: comments.length + 1,
+            author: me.name,
+            own: true,
+            text: body.comment.text,
+            mentions: [],
+            unread: false,
+            createdAt: '2026-11-23T08:00:00.000Z',
           })
         return { status: 200, body: record }
       })

@@ -45,7 +45,10 @@ const show = async (thread: Thread) => {
           page: 1,
           pageCount: 1,
           total: 2,
-          ...{ pageSize: 25, counts: { new: 2, in_work: 0, done: 0, spam: 0 }, all: 2, due: 0 },
+          pageSize: 25,
+          counts: { new: 2, in_work: 0, done: 0, spam: 0 },
+          all: 2,
+          due: 0,
         },
       }))
     },

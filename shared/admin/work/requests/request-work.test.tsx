@@ -49,7 +49,11 @@ const Screen = () => {
 }
 
 const workHours = {
-  ...{ id: 1, title: 'work_hours', value: 'Пн–Пт 9:00–18:00', note: '', version: 1 },
+  id: 1,
+  title: 'work_hours',
+  value: 'Пн–Пт 9:00–18:00',
+  note: '',
+  version: 1,
   updatedAt: '2026-11-01T08:00:00.000Z',
 }
 

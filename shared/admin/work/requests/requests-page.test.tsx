@@ -15,7 +15,8 @@ test.each([
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   const body = { items: [], page: 1, pageCount: 1, total: 0, pageSize: 50, counts, all: 0, due: 0 }
   screen = await showScreen(RequestsPage, {
-    ...{ path: '/admin/requests', address },
+    path: '/admin/requests',
+    address,
     prepare: server => {
       server.on(listThreads, () => ({ status: 200, body }))
       server.on(listAdmins, () => ({ status: 200, body: [] }))

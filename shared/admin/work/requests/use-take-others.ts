@@ -14,7 +14,9 @@ export const useTakeOthers = () => {
   const user = useUser()
   const put = async ({ id, version }: Pick<ThreadRequest, 'id' | 'version'>, takenBy: number | null) =>
     client.call(changeRequest, {
-      ...{ params: { id }, ifMatch: version, idempotencyKey: crypto.randomUUID() },
+      params: { id },
+      ifMatch: version,
+      idempotencyKey: crypto.randomUUID(),
       body: { status: takenBy === null ? 'new' : 'in_work', takenBy },
     })
   /** What could not be taken stays new, and is seen as such. */

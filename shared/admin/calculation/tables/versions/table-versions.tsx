@@ -95,7 +95,9 @@ const columns: ListColumn<TableVersion>[] = [
     key: 'saved',
     title: 'Сохранена',
     sort: {
-      ...{ up: 'savedUp', down: 'saved', first: 'down' },
+      up: 'savedUp',
+      down: 'saved',
+      first: 'down',
       compare: (a, b) => compareText(a.createdAt, b.createdAt),
     },
   },

@@ -17,7 +17,9 @@ export const caseKind = (client: Client): RecordKind<CaseValues, CarCase> => ({
   nameOf: id => `case-${id}`,
   kept: caseValues,
   valuesOf: car => ({
-    ...{ ru: car?.texts.ru ?? '', uk: car?.texts.uk ?? '', sums: car?.sums ?? false },
+    ru: car?.texts.ru ?? '',
+    uk: car?.texts.uk ?? '',
+    sums: car?.sums ?? false,
     pictures: car?.pictures.map(({ key, cleared }) => ({ key, cleared })) ?? [],
   }),
   read: id => client.call(readCase, { params: { id: Number(id) } }),

@@ -25,9 +25,18 @@ afterEach(async () => {
 })
 
 const photo = {
-  ...{ id: 31, order: 5, title: 'Порт', kind: 'photo', day: '2026-11-20', shown: false },
-  ...{ type: 'image/jpeg', size: 1000, author: 'Ірина', version: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
+  id: 31,
+  order: 5,
+  title: 'Порт',
+  kind: 'photo',
+  day: '2026-11-20',
+  shown: false,
+  type: 'image/jpeg',
+  size: 1000,
+  author: 'Ірина',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 }
 const scan = { ...photo, id: 32, title: 'Договор', kind: 'paper' }
 

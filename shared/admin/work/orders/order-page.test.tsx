@@ -125,6 +125,11 @@ test('a plan is moved to any day that an order may have, once its field is left'
   const plan = await screen.field('План')
   expect(plan.value).toBe('2026-12-04')
   const leave = () => act(async () => plan.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  /** Whether it goes on to the form. */
+  const key = (init: KeyboardEventInit) =>
+    act(async () =>
+      plan.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+    )
   // As a year is typed.
   for (const year of ['0002', '0020', '0202', '2026']) await typeInto(plan, `${year}-12-01`)
   expect(screen.place.textContent).toContain('по плану 04.12.2026')
@@ -133,8 +138,12 @@ test('a plan is moved to any day that an order may have, once its field is left'
   await typeInto(plan, '0020-12-20')
   await leave()
   expect(screen.place.textContent).toContain('Выберите день с 1990 по 2100 год')
+  expect(await key({ key: 'Enter' })).toBe(false)
+  await typeInto(plan, '2026-12-21')
+  await key({ key: 's', ctrlKey: true })
+  expect(screen.place.textContent).toContain('по плану 21.12.2026')
   await typeInto(plan, '2026-12-20')
-  await act(async () => plan.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  expect(await key({ key: 'Enter' })).toBe(true)
   await press('Сохранить заказ')
   await screen.until(() => sent)
   expect(sent).toMatchObject({ paid: { days: 3 }, sea: { days: 46 } })

@@ -1,21 +1,24 @@
 /** How many requests come: this week beside the one before, and its days. */
 import { useQuery } from '@tanstack/react-query'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Figures } from '#shared/contract/office/figures.ts'
 import { BarChart } from '../figures/bar-chart.tsx'
 import { figuresQuery } from '../figures/figures-query.ts'
 import { Tile } from './tile.tsx'
 
-const useDays = (): Figures['requests'] => {
+/** Null until they are there. */
+const useDays = (): Figures['requests'] | null => {
   const { client } = useServices()
-  return useQuery(figuresQuery(client)).data?.requests ?? []
+  const { data, isPending } = useQuery(figuresQuery(client))
+  return isPending ? null : (data?.requests ?? [])
 }
 
 const sum = (days: Figures['requests']): number =>
   days.reduce((total, { callback, calculation }) => total + callback + calculation, 0)
 
 export const WeekTile = () => {
-  const days = useDays()
+  const days = useDays() ?? []
   if (sum(days.slice(-14)) === 0) return null
   return (
     <Tile
@@ -29,7 +32,8 @@ export const WeekTile = () => {
 
 /** Nothing in a week without requests. */
 export const RequestsChart = () => {
-  const days = useDays().slice(-7)
+  const days = useDays()?.slice(-7)
+  if (days === undefined) return <LoadingRows rows={4} />
   return (
     sum(days) > 0 && (
       <section className="admin-card">

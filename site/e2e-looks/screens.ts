@@ -16,6 +16,7 @@ export const screens: Record<Filling, { visitors: readonly string[]; office: rea
   example: {
     visitors: [
       ...publicPages,
+      '/cars',
       '/uk',
       '/uk/usa',
       '/uk/blog',
@@ -29,7 +30,7 @@ export const screens: Record<Filling, { visitors: readonly string[]; office: rea
     ],
     office: [
       ...Object.values(adminPages).flat(),
-      ...['/admin/posts/1?lang=uk', '/admin/pages/1?lang=uk', '/admin/no-such-page'],
+      ...['/admin/posts/1?lang=uk', '/admin/pages/1?lang=uk', '/admin/orders/6', '/admin/no-such-page'],
     ].filter(path => !/\/(?:forgotten|password)|q=nothing/.test(path)),
   },
   nothing: {

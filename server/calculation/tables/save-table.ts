@@ -114,14 +114,12 @@ export const ruleProblems = (
 ): HttpError =>
   httpError('table.invalid', {
     values: { shown: count > maxProblems ? 'first' : 'other', count, most: maxProblems },
-    errors: errors
-      .slice(0, maxProblems)
-      .map(({ row, column, message }) => ({
-        sheet,
-        row,
-        column,
-        ...sentenceOf('table.cell', { text: message }),
-      })),
+    errors: errors.slice(0, maxProblems).map(({ row, column, message }) => ({
+      sheet,
+      row,
+      column,
+      ...sentenceOf('table.cell', { text: message }),
+    })),
   })
 
 /** The engine lists the cells of added and removed rows; the contract gives the number of those rows. */

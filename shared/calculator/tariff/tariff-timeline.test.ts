@@ -39,18 +39,14 @@ const anyValue = ({ choices, check }: TariffField): fc.Arbitrary<string> =>
           fc.integer({ min: 100, max: 9999 }).map(number => (number / 100).toFixed(2)),
         )
         .filter(value => check(value) === null)
-const anyCell: fc.Arbitrary<OfficeCell> = fc
-  .constantFrom(...tariffFields)
-  .chain(field =>
-    fc
-      .record({ validFrom: anyDay, value: anyValue(field) })
-      .map(({ validFrom, value }) => ({
-        field: field.id,
-        validFrom,
-        law: 'Закон',
-        value: field.plain(value),
-      })),
-  )
+const anyCell: fc.Arbitrary<OfficeCell> = fc.constantFrom(...tariffFields).chain(field =>
+  fc.record({ validFrom: anyDay, value: anyValue(field) }).map(({ validFrom, value }) => ({
+    field: field.id,
+    validFrom,
+    law: 'Закон',
+    value: field.plain(value),
+  })),
+)
 const anyCells = fc.uniqueArray(anyCell, { selector: cellKey, maxLength: 8 })
 const holds = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
+import { PersonErased } from '../waiting/person-erased.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {
@@ -11,9 +12,6 @@ export interface Versioned {
   /** When it lost the person whom it is about. */
   erasedAt?: string | null
 }
-
-/** What was typed of somebody who is gone: it is neither stored nor kept. */
-export class PersonErased extends Error {}
 
 /** What goes along with the values. */
 export interface SendOptions {

@@ -3,8 +3,8 @@ import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
-import { PersonErased } from '../records/record-kind.ts'
 import { unlessOpen } from './open-forms.ts'
+import { PersonErased } from './person-erased.ts'
 import {
   findWaitingSave,
   removeWaitingSave,

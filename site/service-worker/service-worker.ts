@@ -166,7 +166,9 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
     const { named, path } = splitLanguage(pathname)
     // The calculator reads its fields from the address by itself: one cached page serves every calculation.
     const bare = path === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
-    return bare || withoutConnection(cache, named ? `/${named}` : '')
+    if (!bare) return withoutConnection(cache, named ? `/${named}` : '')
+    copiesShown.add(event.resultingClientId)
+    return bare
   }
 }
 

@@ -38,6 +38,13 @@ it('a page that opens asks the worker whether the server can be reached, and say
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
+it('a page stays a copy when the worker, stopped meanwhile, has forgotten that it is one', () => {
+  connection.watchConnection()
+  say({ reachable: true, isCopy: true })
+  say({ reachable: true, isCopy: false })
+  expect(state()).toEqual([true, true])
+})
+
 it.each([null, 'reachable', {}, { reachable: 'no' }])('takes %o of the worker for nothing', data => {
   connection.watchConnection()
   say(data)

@@ -41,7 +41,8 @@ export const watchConnection = (): void => {
   window.addEventListener(queueEvent, ask)
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReach(data)) return
-    copied = data.isCopy ?? copied
+    // A worker that was stopped meanwhile has forgotten which pages are copies.
+    copied ||= data.isCopy === true
     onChange(data.reachable)
   })
   ask()

@@ -59,21 +59,27 @@ self.addEventListener('sync' as 'message', event => {
   event.waitUntil(sendForms())
 })
 
-/** Whether the last request that left the device got a response. */
-let reachable = true
+/** Whether the last request that left the device got a response; null before the first: the browser stops a worker that rests. */
+let reachable: boolean | null = null
 
 self.addEventListener('message', event => {
   if (event.data === reachabilityQuestion) event.waitUntil(sendReachability(event.source))
 })
 
-/** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
+/**
+ * A site that was lost, or not yet asked for, is asked for once more: a page asks when it opens and when its device says
+ * that it is on line.
+ */
 const sendReachability = async (page: ExtendableMessageEvent['source']): Promise<void> => {
-  if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
-  const message: Reachability = {
-    reachable,
-    isCopy: page !== null && 'id' in page && copiesShown.has(page.id),
+  const isCopy = page !== null && 'id' in page && copiesShown.has(page.id)
+  const send = () => {
+    const message: Reachability = { reachable: reachable ?? true, isCopy }
+    page?.postMessage(message)
   }
-  page?.postMessage(message)
+  // The network that has not given the page in time may take as long again.
+  if (isCopy) send()
+  if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
+  send()
 }
 
 /** Asks the network, and notifies every tab when the site is lost or found again. */

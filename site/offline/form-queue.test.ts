@@ -20,15 +20,24 @@ const form: WaitingForm = {
 }
 
 /**
- * One store of IndexedDB in memory, as devices have it; each request settles after the code that made it. `earlier` is what
- * the first version of the store left.
+ * One store of IndexedDB in memory, as devices have it: transactions go one after another, and one that cannot be
+ * completed leaves nothing. `earlier` is what the first version of the store left.
  */
 const aDevice = (earlier: unknown[] | null = null) => {
-  const records = new Map<string, unknown>()
-  const device = { records, earlier, opened: 0, isFull: false, hasStore: false }
-  const settled = (work: () => unknown, before?: (request: object) => void) => {
+  const device = {
+    records: new Map<string, unknown>(),
+    earlier,
+    opened: 0,
+    isFull: false,
+    /** No room is found only when the transaction ends. */
+    isFullAtEnd: false,
+    hasStore: false,
+    onGet: () => {},
+  }
+  let last = Promise.resolve()
+  const settled = (work: () => unknown, before?: (request: object) => void, start = Promise.resolve()) => {
     const request: Record<string, unknown> = {}
-    queueMicrotask(() => {
+    void start.then(() => {
       try {
         request.result = work()
         before?.(request)
@@ -36,14 +45,14 @@ const aDevice = (earlier: unknown[] | null = null) => {
         if ('onsuccess' in request) Reflect.apply(Object(request.onsuccess), null, [])
       } catch (error) {
         request.error = error
-        Reflect.apply(Object(request.onerror), null, [])
+        if ('onerror' in request) Reflect.apply(Object(request.onerror), null, [])
       }
     })
     return request
   }
-  const aStore = (mode: string) => {
+  const aStore = (mode: string, run: (work: () => unknown) => object = settled) => {
     const write = (work: () => unknown) =>
-      settled(() => {
+      run(() => {
         if (mode !== 'readwrite') throw new DOMException('read only', 'ReadOnlyError')
         if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
         return work()
@@ -51,9 +60,47 @@ const aDevice = (earlier: unknown[] | null = null) => {
     return {
       put: (record: WaitingForm) => write(() => device.records.set(record.key, structuredClone(record))),
       delete: (key: string) => write(() => device.records.delete(key)),
-      get: (key: string) => settled(() => device.records.get(key)),
-      getAll: () => settled(() => [...device.records.values()]),
+      get: (key: string) => {
+        device.onGet()
+        return run(() => device.records.get(key))
+      },
+      getAll: () => run(() => [...device.records.values()]),
     }
+  }
+  const aTransaction = (mode: string) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const start = last
+    last = ended
+    const transaction: Record<string, unknown> = { error: null }
+    const before = start.then(() => new Map(device.records))
+    let requests = 0
+    const finish = async () => {
+      requests -= 1
+      if (requests > 0) return
+      if (device.isFullAtEnd && mode === 'readwrite')
+        transaction.error ??= new DOMException('full', 'QuotaExceededError')
+      if (transaction.error) device.records = await before
+      end()
+      Reflect.apply(Object(transaction.error ? transaction.onabort : transaction.oncomplete), null, [])
+    }
+    const run = (work: () => unknown) => {
+      requests += 1
+      const request = settled(
+        () => {
+          try {
+            return work()
+          } catch (error) {
+            transaction.error = error
+            throw error
+          }
+        },
+        undefined,
+        before.then(() => undefined),
+      )
+      void before.then(() => undefined).then(finish)
+      return request
+    }
+    return Object.assign(transaction, { run })
   }
   const known = (name: string) => {
     if (name !== 'requests' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
@@ -71,12 +118,12 @@ const aDevice = (earlier: unknown[] | null = null) => {
     transaction: (name: string, mode: string) => {
       known(name)
       if (!['readonly', 'readwrite'].includes(mode)) throw new TypeError(mode)
-      return {
-        objectStore: (store: string) => {
-          known(store)
-          return aStore(mode)
-        },
+      const transaction = aTransaction(mode)
+      const objectStore = (store: string) => {
+        known(store)
+        return aStore(mode, transaction.run)
       }
+      return Object.assign(transaction, { objectStore })
     },
     close: () => {
       device.opened -= 1
@@ -209,6 +256,18 @@ it.each([202, 400])(
   },
 )
 
+it('one that is withdrawn while it is being settled does not come back', async () => {
+  await storeForm(form)
+  respond = async () => Response.json({}, { status: 400 })
+  let withdrawn: Promise<void> | undefined
+  device.onGet = () => {
+    withdrawn ??= forgetForm(form.key)
+  }
+  await sendWaiting(now)
+  await withdrawn
+  expect(device.records.size).toBe(0)
+})
+
 it('what version 30 of the site has left there goes out under the keys that it had, once', async () => {
   const left = [...recordsOf(earlierVisitor(), 'forms').values()] as WaitingForm[]
   device = aDevice(left)
@@ -256,6 +315,7 @@ it.each([
 
 it.each([
   ['has no room', () => Object.assign(device, { isFull: true })],
+  ['finds no room when it has written', () => Object.assign(device, { isFullAtEnd: true })],
   [
     'lets nobody store anything',
     () => {

@@ -60,9 +60,15 @@ const storedForms = async (): Promise<WaitingForm[]> => {
 
 /** Takes a form out, or keeps it as refused, unless the visitor has withdrawn it meanwhile. */
 const settleForm = async (form: WaitingForm, refused?: Record<string, string>): Promise<void> => {
-  if (!isWaiting(await inStore('readonly', store => store.get(form.key)))) return
-  if (refused) await inStore('readwrite', store => store.put({ ...form, refused }))
-  else await inStore('readwrite', store => store.delete(form.key))
+  await inStore('readwrite', store => {
+    const stored = store.get(form.key)
+    stored.onsuccess = () => {
+      if (!isWaiting(stored.result)) return
+      if (refused) store.put({ ...form, refused })
+      else store.delete(form.key)
+    }
+    return stored
+  })
 }
 
 /** Sends what waits, one sender at a time; what finds no response goes on waiting. */
@@ -117,9 +123,12 @@ const inStore = async <T>(
 ): Promise<T> => {
   const opening = indexedDB.open('forms', 2)
   opening.onupgradeneeded = () => upgrade(opening)
-  const database = await settled(opening)
+  const database = await opened(opening)
   try {
-    return await settled(work(database.transaction('requests', mode).objectStore('requests')))
+    const transaction = database.transaction('requests', mode)
+    const request = work(transaction.objectStore('requests'))
+    await completed(transaction)
+    return request.result
   } finally {
     database.close()
   }
@@ -136,8 +145,16 @@ const upgrade = ({ result: database, transaction }: IDBOpenDBRequest): void => {
   }
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const opened = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The device keeps nothing'))
+  })
+
+/** A disk that turns out to be full when the transaction ends undoes requests that have succeeded. */
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    // A request that fails ends here as well.
+    transaction.onabort = () => reject(transaction.error ?? new Error('The device keeps nothing'))
   })

@@ -21,16 +21,16 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
   const location = useLocation()
   const how = useNavigationType()
   const [shown, setShown] = useState<ShownPage>({ ...first, location })
-  const before = useRef(location)
+  const shownAt = useRef(location)
   // Lends its site info to an error page; a change of it is no reason to load again.
   const current = useRef(first.data)
 
   useEffect(() => {
-    const last = before.current
+    const last = shownAt.current
     if (last.key === location.key) return
     storeScroll(last.key)
-    before.current = location
     if (isSamePage(last, location)) {
+      shownAt.current = location
       setShown(page => ({ ...page, location }))
       restoreScroll(location, how)
       return
@@ -41,6 +41,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
       end(failed ? 'failed' : 'done')
       if (leaving.signal.aborted || !opened) return
       current.current = opened.data
+      shownAt.current = location
       endCopy()
       crossFade(() => {
         flushSync(() => setShown({ ...opened, location }))
@@ -64,21 +65,24 @@ const open = async (
   signal: AbortSignal,
 ): Promise<{ opened: OpenedPage | null; failed: boolean }> => {
   const load = (path: string) => window.location.assign(path)
+  // The address bar has this address already, and to assign one with a fragment would only scroll to it.
+  const reload = () => window.location.reload()
   const { prefix } = current.site
   const path = withPrefix(location.pathname + location.search, prefix)
   try {
     const opened = await openPage({ ...location, prefix }, signal, load)
     if (opened && opened.data.site.build !== current.site.build) {
-      load(path + location.hash)
+      reload()
       return { opened: null, failed: false }
     }
     return { opened, failed: false }
   } catch (error) {
     if (signal.aborted) return { opened: null, failed: false }
-    if (isChunkFailure(error) && reloadOnce(path, sessionStorage, load)) return { opened: null, failed: true }
+    if (isChunkFailure(error) && reloadOnce(path, sessionStorage, reload))
+      return { opened: null, failed: true }
     // Without a connection the service worker may still have the document.
     if (!navigator.onLine) {
-      load(path)
+      reload()
       return { opened: null, failed: true }
     }
     return { opened: await errorPage(current, error), failed: true }

@@ -102,6 +102,22 @@ describe('lists of posts', () => {
     }
   })
 
+  it('are searched for eight words, the last of them whole where a ninth follows', async () => {
+    await fill(2)
+    const posts = await database.db.selectFrom('post_texts').select('post_id as id').selectAll().execute()
+    const seven = 'an bn cn dn en fn gn'
+    for (const post of posts)
+      await indexPost(database.db, {
+        ...post,
+        categories: [],
+        keywords: post.id === 1 ? `${seven} eighth` : `${seven} ninth`,
+      })
+    const search = (query: string) => searchPosts(database.db, { scope: 'all', category: 0 }, query)
+    expect(await search(`${seven} eig`)).toEqual([1])
+    expect(await search(`${seven} eighth ninth`)).toEqual([1])
+    expect(await search(`${seven} eig ninth`)).toEqual([])
+  })
+
   it('stand as a plain sort would put them, on every page, after filling at once', async () => {
     await fill(1517)
     for (const [list, where] of [

@@ -42,14 +42,15 @@ const perPost = 8
 const rowOf = ({ id, lang }: Pick<PostRow, 'id' | 'lang'>): number => id * perPost + languages.indexOf(lang)
 
 /**
- * Ids of the posts of a list that hold every word of the query in some form, newest first, at most `maxFound`. The last
- * word may be the beginning of one, since people search while they type.
+ * Ids of the posts of a list that hold each of the first eight words of the query in some form, newest first, at most
+ * `maxFound`. The last word of the query may be the beginning of one, since people search while they type.
  */
 export const searchPosts = async (db: Tx, list: List, query: string): Promise<number[]> => {
   const lang = langOf(list)
-  const stems = wordStems(query, lang).slice(0, maxWords)
-  if (stems.length === 0) return []
-  const beginning = typedBeginning(query, lang)
+  const words = wordStems(query, lang)
+  if (words.length === 0) return []
+  const stems = words.slice(0, maxWords)
+  const beginning = words.length > maxWords ? null : typedBeginning(query, lang)
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
   const inList = async (openEnd: boolean) =>
     (await matching(db, expression(list, stems, openEnd ? beginning : null), maxFound)).map(postOf)
@@ -63,7 +64,7 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
   const rare = await few(false)
   const whole = rare ?? (await inList(false))
   const last = stems.at(-1) ?? ''
-  if (whole.length >= maxFound || last.length < 2) return whole
+  if (whole.length >= maxFound || last.length < 2 || beginning === null) return whole
   return (rare && (await few(true))) ?? inList(true)
 }
 

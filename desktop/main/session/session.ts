@@ -11,7 +11,10 @@ import type { StoredSession, TokenStore } from './token-store.ts'
 export interface DesktopSession {
   /** The token for the next call to this server, or null when nobody is signed in or the token has expired. */
   tokenFor(origin: string): string | null
-  /** Reads the keychain once for a server and makes memory and cookie follow it; forgets what has expired. */
+  /**
+   * Reads the keychain unless memory has a valid session of the server; memory and cookie follow it, and what has expired
+   * is forgotten.
+   */
   restore(origin: string): Promise<BridgeSession | 'expired' | null>
   /** Stores a new token. Rejects when it cannot be parsed or has expired. */
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
@@ -148,6 +151,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
         }
         const restored = { ...stored, origin, expiresAt }
         await mirror(needs.cookie.set(origin, stored.token, expiresAt))
+        memoryOnly = false
         hold(restored)
         return asSession(restored)
       }),

@@ -174,6 +174,37 @@ test('a second question while it is downloading starts no second download', asyn
   expect(log.filter(line => line === 'download')).toHaveLength(1)
 })
 
+test('who clicks an older announcement hears of the download, and then of the version that is there', async () => {
+  const downloading = Promise.withResolvers<unknown>()
+  download = () => downloading.promise
+  answers = [0]
+  const program = updates()
+  await program.look()
+  const first = program.check()
+  await expect.poll(() => log).toContain('download')
+  clicks[0]?.()
+  await expect.poll(() => messages().at(-1)).toBe('Обновление загружается')
+  downloading.resolve([])
+  await first
+  clicks[0]?.()
+  await expect.poll(() => asked.length).toBe(4)
+  expect(messages().slice(2)).toEqual(['Версия 1.4.0 загружена', 'Версия 1.4.0 загружена'])
+})
+
+test('an updater that could not be opened is opened anew the next time', async () => {
+  let refusals = 1
+  const program = updates({
+    open: async () => {
+      refusals -= 1
+      if (refusals === 0) throw new Error('no file')
+      return new FakeUpdater() as never
+    },
+  })
+  await program.check()
+  await program.check()
+  expect(messages()).toEqual(['Не удалось проверить обновления', 'Доступна версия 1.4.0'])
+})
+
 test.each([
   [new Error('net::ERR_CONNECTION_RESET'), 'Обновление не загрузилось'],
   [coded('ERR_CHECKSUM_MISMATCH'), 'Обновлению нельзя доверять'],

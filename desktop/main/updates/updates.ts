@@ -70,11 +70,17 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
   let downloaded: { updater: Updater; version: string; notes: string } | null = null
 
   const updaterOnce = (): Promise<Updater | null> => {
-    opened ??= needs.open().then(updater => {
-      byTurn = updater?.isUserWithinRollout
-      updater?.on('download-progress', ({ percent }) => needs.showProgress(percent / 100))
-      return updater
-    })
+    opened ??= needs.open().then(
+      updater => {
+        byTurn = updater?.isUserWithinRollout
+        updater?.on('download-progress', ({ percent }) => needs.showProgress(percent / 100))
+        return updater
+      },
+      (cause: unknown) => {
+        opened = undefined
+        throw cause
+      },
+    )
     return opened
   }
 
@@ -144,13 +150,19 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     if (choice === 0 && !isDownloading) await download(newer)
   }
 
-  const talk = async (isDemanded: boolean): Promise<void> => {
+  /** @param go what is said while nothing is downloaded or on its way */
+  const talkUnlessTaken = async (go: () => Promise<void>): Promise<void> => {
     if (downloaded !== null) return offerInstall()
     if (isDownloading) return void (await say(texts.downloading))
-    const found = await find(isDemanded)
-    if (found.kind === 'newer') return offer(found)
-    await say(textOf(found, isDemanded))
+    await go()
   }
+
+  const talk = (isDemanded: boolean): Promise<void> =>
+    talkUnlessTaken(async () => {
+      const found = await find(isDemanded)
+      if (found.kind === 'newer') return offer(found)
+      await say(textOf(found, isDemanded))
+    })
 
   const textOf = (found: Exclude<Found, { kind: 'newer' }>, isDemanded: boolean): Message => {
     const { heardAt, newest } = needs.memory.read()
@@ -186,7 +198,9 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
       if (found.version === announced) return
       announced = found.version
       needs.announce(found.version, () => {
-        offer(found).catch((cause: unknown) => needs.warn('The update could not be offered', cause))
+        talkUnlessTaken(() => offer(found)).catch((cause: unknown) =>
+          needs.warn('The update could not be offered', cause),
+        )
       })
     },
   }

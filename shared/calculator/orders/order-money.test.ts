@@ -116,6 +116,13 @@ describe('the comparison with the calculation', () => {
     })
   })
 
+  it('has the total that the calculation has, which is not that of the rounded groups', () => {
+    const lines = [line('price', 'auction', '0.20'), line('sea', 'delivery', '0.20')]
+    const { groups, total } = compareWithAgreed({ currency: 'USD', bills: [] }, { rates, lines })
+    // 0.20 ₴ are half a cent.
+    expect([groups.map(one => one.agreed), total.agreed]).toEqual([[1, 1, 0, 0], 1])
+  })
+
   it('says how much of a difference is the rate, and how much is for what was not calculated', () => {
     const sea = bill('40000.00', { currency: 'UAH', rates: { USD: 50, EUR: 55 }, line: 'sea' })
     expect(of([sea, bill('30.00', { group: 'services' })])).toMatchObject({

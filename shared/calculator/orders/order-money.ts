@@ -1,5 +1,6 @@
 /** What an order's bills and payments come to, and how they compare with the calculation that was agreed. */
 import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
+import { kopecksOf } from '#shared/calculator/statement/statement-groups.ts'
 import {
   type DayRates,
   type LineGroup,
@@ -105,7 +106,7 @@ export const overdueUnknown = (
 }
 
 export interface Comparison {
-  /** Cents of the order's currency; null where the calculation has nothing of the kind. */
+  /** Cents of the order's currency; null without an agreed calculation. */
   agreed: number | null
   fact: number
   unknown: number
@@ -130,7 +131,13 @@ export const compareWithAgreed = (
     const { cents: fact, unknown } = totalOf(own, currency)
     return {
       group,
-      agreed: agreed && agreedIn(agreed, group, currency),
+      agreed:
+        agreed &&
+        agreedIn(
+          agreed.lines.filter(line => line.group === group),
+          agreed.rates,
+          currency,
+        ),
       fact,
       unknown,
       byRate: agreed ? byRate(own, currency, agreed.rates) : 0,
@@ -141,7 +148,7 @@ export const compareWithAgreed = (
   return {
     groups,
     total: {
-      agreed: agreed && sum(one => one.agreed ?? 0),
+      agreed: agreed && agreedIn(agreed.lines, agreed.rates, currency),
       fact: sum(one => one.fact),
       unknown: sum(one => one.unknown),
       byRate: sum(one => one.byRate),
@@ -150,13 +157,14 @@ export const compareWithAgreed = (
   }
 }
 
-/** As the calculation shows its subtotals: of the rounded lines in hryvnias. */
-const agreedIn = ({ lines, rates }: Agreed, group: LineGroup, currency: Currency): number => {
-  const kopecks = lines
-    .filter(line => line.group === group)
-    .reduce((sum, { uah }) => sum + Number(uah.replace('.', '')), 0)
-  return converted(kopecks, 'UAH', currency, rates)
-}
+/** As the calculation shows its subtotals and its total: of the rounded lines in hryvnias. */
+const agreedIn = (lines: Agreed['lines'], rates: BankRates, currency: Currency): number =>
+  converted(
+    lines.reduce((sum, { uah }) => sum + kopecksOf(uah), 0),
+    'UAH',
+    currency,
+    rates,
+  )
 
 const isBeside =
   ({ lines }: Agreed) =>

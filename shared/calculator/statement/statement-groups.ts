@@ -38,4 +38,4 @@ export const groupsOf = (
 }
 
 /** Amounts of a statement always have two decimals. */
-const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))
+export const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

@@ -81,6 +81,13 @@ describe('a second machine with the bucket of the first', () => {
     }
   })
 
+  it('refuses a copy from before there were installations likewise', async () => {
+    const stranger = await startTestServer()
+    await stranger.ctx.db.deleteFrom('installation').execute()
+    const copy = await copyOf(stranger).finally(() => stranger.stop())
+    await expect(restoreInto(copy)).rejects.toThrow('картинки другой установки')
+  })
+
   it('is not marked as that of another installation unless somebody says so', async () => {
     const mark = () => first.ctx.media.readId()
     const stranger = await startTestServer()

@@ -119,7 +119,7 @@ const installationIn = (path: string): string | null => {
 /** What lies in a folder is moved aside; what lies in a store would be taken for this installation's own. */
 const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise<void> => {
   const mark = await store.readId()
-  if (id !== null && mark !== null && mark !== id)
+  if (mark !== null && mark !== id)
     throw new Error(
       'В хранилище лежат картинки другой установки. Ничего не изменено. Проверьте S3_BUCKET и S3_ENDPOINT.\nЕсли хранилище теперь для этой копии: npm run restore -- <копия> --yes',
     )

@@ -22,7 +22,7 @@ export interface RequestImportReport {
   /** Titles of the columns that are not brought in. */
   columns: string[]
   /** States that nobody knows, and how many requests have come in as new for that. */
-  states: Map<string, number>
+  states: Record<string, number>
   /** Where the next run goes on; null after the last row. */
   next: number | null
 }
@@ -46,7 +46,8 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     copies: 0,
     failed: [],
     columns: [],
-    states: new Map(),
+    // Without a prototype: a state may be called «constructor».
+    states: Object.create(null),
     next: work.from ?? 0,
   }
   const reader = limitedWorker<ReadRowsJob, RowsAnswer>(
@@ -97,7 +98,7 @@ const importRow = async (
     return
   }
   const state = record.status ?? ''
-  if (state !== '' && requestStatusOf(state) === undefined) states.set(state, (states.get(state) ?? 0) + 1)
+  if (state !== '' && requestStatusOf(state) === undefined) states[state] = (states[state] ?? 0) + 1
   if (apply) counts[(await store(ctx, by, read.data, sourceId)) ? 'added' : 'known'] += 1
   else counts.found += 1
 }
@@ -165,7 +166,7 @@ export const columnLeftOut = (title: string): string => `Столбец «${titl
 
 /** What came in and is worth a look. */
 export const notesOf = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
-  ...[...states].map(([state, count]) => ({
+  ...Object.entries(states).map(([state, count]) => ({
     what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
     count,
   })),

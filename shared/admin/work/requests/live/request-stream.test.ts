@@ -69,6 +69,26 @@ test('after a break it goes on behind the last one, with longer and longer pause
   stop()
 })
 
+test.each(['request', 'reminder', 'late-order'])(
+  'a %s of a server that speaks otherwise is read anew, on the same connection',
+  async name => {
+    const heard: string[] = []
+    const calls = vi.fn(async () => open(hello, `id: 5\nevent: ${name}\ndata: {"id":"five"}\n\n`, arrived(6)))
+    const stop = followRequests(
+      { open: calls, pause: () => 1 },
+      {
+        onArrival: ({ id }) => heard.push(`new ${id}`),
+        onReminder: () => heard.push('reminder'),
+        onLateOrder: () => heard.push('late order'),
+        onChange: () => heard.push('changed'),
+      },
+    )
+    await vi.waitFor(() => expect(heard).toEqual(['changed', 'new 6']), 20_000)
+    expect(calls).toHaveBeenCalledTimes(1)
+    stop()
+  },
+)
+
 test.each([
   ['the server says so', async () => words(hello, 'event: ended\ndata: {}\n\n')],
   [

@@ -1,4 +1,5 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
+import type { z } from 'zod'
 import { ApiError } from '#shared/client/api-error.ts'
 import {
   type Arrival,
@@ -38,6 +39,13 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
   let last: string | null = null
   let attempt = 0
 
+  /** News of another version of the server is read anew: a new connection would bring the same again. */
+  const tell = <T>(schema: z.ZodType<T>, data: string, listen: ((news: T) => void) | undefined): void => {
+    const news = schema.safeParse(JSON.parse(data))
+    if (news.success) listen?.(news.data)
+    else listener.onChange()
+  }
+
   const once = async (): Promise<'again' | 'ended'> => {
     const connection = new AbortController()
     const giveUp = () => connection.abort()
@@ -61,9 +69,10 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         }
         if (event.id !== '') last = event.id
         if (event.event === 'changed') listener.onChange()
-        if (event.event === 'reminder') listener.onReminder?.(reminder.parse(JSON.parse(event.data)))
-        if (event.event === 'late-order') listener.onLateOrder?.(lateOrder.parse(JSON.parse(event.data)))
-        if (event.event === 'request') listener.onArrival(arrival.parse(JSON.parse(event.data)))
+        const { data } = event
+        if (event.event === 'reminder') tell(reminder, data, listener.onReminder)
+        if (event.event === 'late-order') tell(lateOrder, data, listener.onLateOrder)
+        if (event.event === 'request') tell(arrival, data, listener.onArrival)
       }
       return 'again'
     } catch (error) {

@@ -50,7 +50,7 @@ export const replacePost = async (
   fields: PostFields,
   author: Author,
 ): Promise<PostRow> => {
-  // A post that was inserted in another way, as the example posts are, has no revision of its first state yet.
+  // It is there, unless of an example post: that lost it when its cover came, later than the post.
   await storeRevision(tx, present, program)
   await rememberOldSlug(tx, present, fields.slug)
   await replacePostRow(tx, present, fields, author.at)

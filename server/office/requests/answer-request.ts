@@ -14,7 +14,7 @@ import { mailAddress } from '#shared/contract/office/mail.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
-import { requestKind, takenUp } from './change-request.ts'
+import { requestKind, workAfterAnswer } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { letterHtml } from './letter-html.ts'
 import { replyValues } from './reply-values.ts'
@@ -40,7 +40,7 @@ export const answerRequest = async (
     await limitLetters(ctx, tx, actor)
     outbox_id = await queueMail(tx, mail, { requestId: id, quoteNumber: null, at })
   }
-  const work = takenUp(request, actor)
+  const work = workAfterAnswer(request, actor)
   // Two windows that answer at the same moment: the later one learns that it is late.
   if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
   await tx

@@ -70,7 +70,7 @@ export const changeRequest = async (
     // A holder may be somebody of Telegram, who is nobody's account.
     const takesIt = (change.status === 'in_work' || change.status === 'done') && before.holder === null
     return {
-      ...workOn(before),
+      ...presentWork(before),
       ...(takesIt && { takenBy: command.by.actor?.id ?? null }),
       ...(change.status !== undefined && { status: change.status }),
       ...(change.note !== undefined && { note: change.note }),
@@ -81,8 +81,8 @@ export const changeRequest = async (
   })
 }
 
-/** What a change leaves as it is. */
-export const workOn = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
+/** The work fields as they stand, to be spread under a change. */
+export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
   status: before.status,
   outcome: before.outcome,
   outcomeReason: before.outcomeReason,
@@ -93,11 +93,11 @@ export const workOn = ({ takenBy, holder, ...before }: contract.OfficeRequest): 
 })
 
 /** Of a request that was answered: while it is open somebody has it, and nobody waits for the first word. */
-export const takenUp = (
+export const workAfterAnswer = (
   request: contract.OfficeRequest,
   actor: { id: number; name: string },
 ): RequestWork => {
-  const work = workOn(request)
+  const work = presentWork(request)
   if (request.status !== 'new' && request.status !== 'in_work') return work
   const isFree = request.holder === null
   return { ...work, status: 'in_work', ...(isFree && { takenBy: actor.id, takenName: null }) }
@@ -130,7 +130,7 @@ export const takeRequest = async (
     command,
     requestKind,
     id,
-    before => ({ ...workOn(before), ...taken }),
+    before => ({ ...presentWork(before), ...taken }),
     'take',
   )
   return { request, taken: true }

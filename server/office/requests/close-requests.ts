@@ -4,7 +4,7 @@ import type { Command } from '#server/platform/records/command.ts'
 import type { closeRequests as endpoint } from '#shared/contract/office/threads.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { RefusalReason } from '#shared/domain/office/request-outcome.ts'
-import { requestKind, workOn } from './change-request.ts'
+import { presentWork, requestKind } from './change-request.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
 /** Throws 404 and 409 for any of them, and 400 for an outcome that is none. What is closed already stays as it is. */
@@ -21,7 +21,7 @@ export const closeRequests = async (
     const change = { status: 'done' as const, ...(isFirst && { outcome, outcomeReason }) }
     isFirst = false
     await changeRecord(ofThis, requestKind, id, before => ({
-      ...workOn(before),
+      ...presentWork(before),
       ...change,
       ...(before.holder === null && { takenBy: command.by.actor?.id ?? null }),
       ...outcomeAfter(before, change, reasons),

@@ -5,7 +5,7 @@ import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { findAccount } from '../auth/account.store.ts'
 import { fieldsOf, orderKind } from '../orders/order.kind.ts'
-import { requestKind, workOn } from './change-request.ts'
+import { presentWork, requestKind } from './change-request.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
 export const handOverOpen = async (
@@ -16,7 +16,7 @@ export const handOverOpen = async (
   const open = openRequests(command.tx).select('id').where('taken_by', '=', from).orderBy('id')
   for (const { id } of await open.execute())
     await changeRecord(command, requestKind, id, before => ({
-      ...workOn(before),
+      ...presentWork(before),
       takenBy: to,
       takenName: null,
     }))

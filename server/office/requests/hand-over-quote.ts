@@ -16,7 +16,7 @@ import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
-import { requestKind, takenUp } from './change-request.ts'
+import { requestKind, workAfterAnswer } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { updateRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
@@ -38,7 +38,7 @@ export const handOverQuote = async (
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
   // Two windows that send at the same moment: the later one learns that it is late.
-  const work = takenUp(request, actor)
+  const work = workAfterAnswer(request, actor)
   if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
   const mail =
     body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, actor, quote, main }) : null

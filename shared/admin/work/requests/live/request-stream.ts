@@ -39,13 +39,6 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
   let last: string | null = null
   let attempt = 0
 
-  /** News of another version of the server is read anew: a new connection would bring the same again. */
-  const tell = <T>(schema: z.ZodType<T>, data: string, listen: ((news: T) => void) | undefined): void => {
-    const news = schema.safeParse(JSON.parse(data))
-    if (news.success) listen?.(news.data)
-    else listener.onChange()
-  }
-
   const once = async (): Promise<'again' | 'ended'> => {
     const connection = new AbortController()
     const giveUp = () => connection.abort()
@@ -69,10 +62,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         }
         if (event.id !== '') last = event.id
         if (event.event === 'changed') listener.onChange()
-        const { data } = event
-        if (event.event === 'reminder') tell(reminder, data, listener.onReminder)
-        if (event.event === 'late-order') tell(lateOrder, data, listener.onLateOrder)
-        if (event.event === 'request') tell(arrival, data, listener.onArrival)
+        tellNews(event, listener)
       }
       return 'again'
     } catch (error) {
@@ -94,6 +84,18 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
   }
   void run()
   return () => stopped.abort()
+}
+
+/** News of another version of the server is read anew: a new connection would bring the same again. */
+const tellNews = ({ event, data }: { event: string; data: string }, listener: StreamListener): void => {
+  const tell = <T>(schema: z.ZodType<T>, listen: ((news: T) => void) | undefined): void => {
+    const news = schema.safeParse(JSON.parse(data))
+    if (news.success) listen?.(news.data)
+    else listener.onChange()
+  }
+  if (event === 'reminder') tell(reminder, listener.onReminder)
+  if (event === 'late-order') tell(lateOrder, listener.onLateOrder)
+  if (event === 'request') tell(arrival, listener.onArrival)
 }
 
 /** 1, 2, 4 … 30 seconds, each a little different, so that all windows do not come back at one moment. */

@@ -1,4 +1,4 @@
-/** Tables of people, sessions and requests; how values are written, `tables.ts` says. */
+/** Tables of people, sessions, requests and orders, one interface each; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import type { CommentKind } from '#shared/contract/office/comments.ts'

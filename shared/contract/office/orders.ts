@@ -1,4 +1,7 @@
-/** Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes through. */
+/**
+ * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes through.
+ * Long because an order has many endpoints, each of which is read by itself.
+ */
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { auditEntry } from '#shared/contract/platform/audit.ts'

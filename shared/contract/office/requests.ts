@@ -1,4 +1,7 @@
-/** The inbox: every callback and calculation request, as the office works it. */
+/**
+ * The inbox: every callback and calculation request, as the office works it. Long because a request has many endpoints,
+ * each of which is read by itself.
+ */
 import { z } from 'zod'
 import { quoteInput, storedQuote } from '#shared/contract/calculation/quote.ts'
 import {

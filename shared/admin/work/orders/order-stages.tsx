@@ -107,14 +107,7 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
         {state === 'reached' && <Icon name="check" size={12} />}
       </span>
       <div className={classes.name}>
-        <strong>{ru}</strong>{' '}
-        <span className="admin-quiet">
-          {skipped
-            ? 'пропущен'
-            : actual
-              ? showDay(actual)
-              : `${plan < today ? 'план был' : 'по плану'} ${showDay(plan)}`}
-        </span>{' '}
+        <strong>{ru}</strong> <span className="admin-quiet">{whenOf(stage, plan, today)}</span>{' '}
         {actual && actual !== plan && !skipped && <span className="admin-quiet">(план {showDay(plan)})</span>}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
@@ -196,6 +189,12 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
       )}
     </li>
   )
+}
+
+const whenOf = ({ skipped, actual }: OrderStage, plan: string, today: string): string => {
+  if (skipped) return 'пропущен'
+  if (actual) return showDay(actual)
+  return `${plan < today ? 'план был' : 'по плану'} ${showDay(plan)}`
 }
 
 /** Takes a day once it is left or saved: while a year is typed it is another year at every digit. */

@@ -33,7 +33,8 @@ const site: Wall = {
 }
 const siteFromServer: Wall = {
   regex: '^(#site|\\.\\./site)/',
-  message: 'The server reaches the site only as built, through server/content/pages/page-responses.ts.',
+  message:
+    'The server reaches the site only as built, through server/content/public-pages/page-responses.ts.',
 }
 const desktop: Wall = {
   regex: '^(#desktop|\\.\\./desktop)/',

@@ -5,10 +5,10 @@ import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { fillPostSearch } from './content/posts/index-posts.ts'
 import { createFirstPages } from './content/site-pages/create-first-pages.ts'
 import { moveReservedPages } from './content/site-pages/move-reserved-pages.ts'
-import { endSessionsOfCopy } from './office/auth/end-sessions-of-copy.ts'
-import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
 import type { Context } from './platform/context.ts'
 import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
+import { endSessionsOfCopy } from './system/accounts/end-sessions-of-copy.ts'
+import { sealStoredSecrets } from './system/accounts/seal-stored-secrets.ts'
 
 type StartStep = (ctx: Context) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 /** Every page and layout, loaded before the server renders the first of them: it has nothing to load on demand. */
 import type { ComponentType } from 'react'
-import type { PageKind } from '#shared/contract/content/pages.ts'
+import type { PageKind } from '#shared/contract/content/public-pages.ts'
 import type { LayoutComponent } from './routing/layout-component.ts'
 import { type Layout, loadLayout } from './routing/layouts.ts'
 import { loadPageComponent } from './routing/page-components.ts'

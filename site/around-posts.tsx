@@ -3,7 +3,7 @@
  * longer than rendering most posts.
  */
 import { renderToString } from 'react-dom/server'
-import type { PageData, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 /** The whole site with this in place of a page; React renders it as its own name. */
 export const PageSlot = () => <page-slot />

@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { PageData, SiteEntry } from '#shared/contract/content/pages.ts'
+import type { PageData, SiteEntry } from '#shared/contract/content/public-pages.ts'
 import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { layoutOf, pageOf, sourceOf } from './all-pages.ts'
 import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'

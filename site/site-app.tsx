@@ -1,6 +1,6 @@
 /** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
 import { Component, type ReactNode } from 'react'
-import { broken } from '#messages/errors.js'
+import { broken } from '#messages/platform/errors.js'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { ProgressBar } from './components/progress-bar.tsx'
 import { ErrorFallback } from './pages/error-fallback.tsx'

@@ -1,7 +1,7 @@
 /** The whole of what the page may ask of the program around it: read by main, preload and renderer. */
 import { z } from 'zod'
 import { requestEdit, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import { roles } from '#shared/domain/people/can.ts'
+import { roles } from '#shared/domain/can.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
 export type CallName = keyof typeof callChannels

@@ -4,7 +4,7 @@ import { draftKind } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
-import { waitingSavePrefix } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const untilTheEnd = 'until the end'

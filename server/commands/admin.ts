@@ -1,11 +1,11 @@
 /** `npm run admin -- create <email>` and `reset <email>`: accounts for whoever has the server's shell. */
 
 import { z } from 'zod'
-import { createOwner, resetAccount } from '../office/auth/accounts-by-shell.ts'
-import { randomPassword } from '../office/auth/first-admin.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { createOwner, resetAccount } from '../system/accounts/accounts-by-shell.ts'
+import { randomPassword } from '../system/accounts/first-admin.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([verb, given]) => {

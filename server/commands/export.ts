@@ -2,7 +2,7 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exportArchiveName, writeExport } from '../office/export/write-export.ts'
+import { exportArchiveName, writeExport } from '../system/export/write-export.ts'
 import { runCommand } from './run-command.ts'
 import { withContext } from './with-context.ts'
 

@@ -2,7 +2,6 @@
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { readExample } from '../demo/demo-folder.ts'
-import { readQuoteFact } from '../office/figures/read-quote-fact.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { secretBox } from '../platform/config/secret-box.ts'
 import { signingSecret } from '../platform/config/signing-secret.ts'
@@ -13,6 +12,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
 import { openFileStores } from '../platform/media-files/open-media-files.ts'
+import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
 /** Mails nothing. The server may be running meanwhile: it notices what changes, as it does with several servers. */
 export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 /** What the overview reports of the content: what is broken in it, and what comes out by itself. */
 import type { Context } from '#server/platform/context.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'

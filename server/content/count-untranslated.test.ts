@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import type { Menu } from '#shared/contract/content/menu.ts'
+import type { Menu } from '#shared/contract/content/menus.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 
 const { server, call: office } = serverOfFile({ SEED: 'demo' })
 

@@ -1,7 +1,7 @@
 /** How much of what visitors read lacks its Ukrainian text, or has one that is older than its original. */
 import { listTranslatableOptions } from '#server/calculation/options/translatable-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { flawOfRecord, flawOfText, flawsOfOptions } from '#shared/domain/text/translation-flaws.ts'
 import { listCategoryRows } from './categories/category.store.ts'
 import { isOlderThanOriginal, titleIn } from './categories/category-titles.ts'

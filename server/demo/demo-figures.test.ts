@@ -6,8 +6,8 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { CalculatorTables, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
 
 // Every worked example in the posts is computed again by the calculator and must be found in the text to the kopeck.
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { daysBetween } from '#shared/domain/time/kyiv-day.ts'

@@ -9,11 +9,11 @@ import { listCaseRows } from '../content/cases/case.store.ts'
 import { carTitle } from '../content/cases/pictures-of-cases.ts'
 import { replaceShownPictures } from '../content/media/shown-pictures.ts'
 import { storePicture } from '../content/media/store-picture.ts'
-import { factsOf } from '../office/orders/case-facts.ts'
-import { findOrder } from '../office/orders/order.store.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { commandOf } from '../platform/records/command.ts'
+import { factsOf } from '../work/orders/case-facts.ts'
+import { findOrder } from '../work/orders/order.store.ts'
 import { demoFolder } from './demo-folder.ts'
 
 const shown = { image: z.string().regex(/^[a-z]+\.webp$/), ru: z.string(), uk: z.string() }

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { type ImportStep, importLimits } from '#shared/contract/content/import.ts'
+import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
 import { storedZip } from '#shared/domain/stored-zip.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 

@@ -1,6 +1,6 @@
 /** What the program owns: opened once at start, handed to every subject, closed at the end. */
 import type { Logger } from 'pino'
-import type { QuoteFacts } from '#shared/contract/office/figures.ts'
+import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { Config } from './config/config.ts'
 import type { SecretBox } from './config/secret-box.ts'

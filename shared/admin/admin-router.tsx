@@ -1,6 +1,6 @@
 /** The router of the admin with what happens to it from outside: a session that ends, a menu that asks for a page. */
 import { createBrowserRouter } from 'react-router-dom'
-import { loginPath } from '#shared/domain/people/login-path.ts'
+import { loginPath } from '#shared/domain/system/login-path.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import type { AdminServices } from './platform/services.ts'
 

@@ -3,8 +3,8 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
 import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import type { AdminPath } from '#shared/domain/site/admin-paths.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
 import { AdminScreens } from './admin-frame.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
@@ -33,18 +33,26 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
         {
           Component: EmptyLayout,
           children: [
-            page('login', async () => (await import('./system/sign-in/login-page.tsx')).LoginPage, []),
+            page(
+              'login',
+              async () => (await import('./system/accounts/sign-in/login-page.tsx')).LoginPage,
+              [],
+            ),
             page(
               'forgotten',
-              async () => (await import('./system/sign-in/forgotten-page.tsx')).ForgottenPage,
+              async () => (await import('./system/accounts/sign-in/forgotten-page.tsx')).ForgottenPage,
               [],
             ),
             page(
               'password',
-              async () => (await import('./system/sign-in/password-page.tsx')).PasswordPage,
+              async () => (await import('./system/accounts/sign-in/password-page.tsx')).PasswordPage,
               [],
             ),
-            page('logout', async () => (await import('./system/sign-in/logout-page.tsx')).LogoutPage, []),
+            page(
+              'logout',
+              async () => (await import('./system/accounts/sign-in/logout-page.tsx')).LogoutPage,
+              [],
+            ),
           ],
         },
         {
@@ -60,10 +68,10 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
             ),
             page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
-            page('cars', async () => (await import('./work/orders/cases/cases-page.tsx')).CasesPage),
-            page('cars/:id', async () => (await import('./work/orders/cases/case-page.tsx')).CasePage),
+            page('cars', async () => (await import('./content/cases/cases-page.tsx')).CasesPage),
+            page('cars/:id', async () => (await import('./content/cases/case-page.tsx')).CasePage),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
-            page('figures', async () => (await import('./work/figures/figures-page.tsx')).FiguresPage),
+            page('figures', async () => (await import('./work/statistics/figures-page.tsx')).FiguresPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),
             page(
               'quotes/:number',
@@ -76,8 +84,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               writer,
             ),
             page('posts/:id', async () => (await import('./content/posts/post-page.tsx')).PostPage),
-            page('pages', async () => (await import('./content/pages/pages-page.tsx')).PagesPage),
-            page('pages/:id', async () => (await import('./content/pages/page-page.tsx')).SitePagePage),
+            page('pages', async () => (await import('./content/site-pages/pages-page.tsx')).PagesPage),
+            page('pages/:id', async () => (await import('./content/site-pages/page-page.tsx')).SitePagePage),
             page(
               'categories',
               async () => (await import('./content/categories/categories-page.tsx')).CategoriesPage,
@@ -101,7 +109,10 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('tariffs', async () => (await import('./calculation/tariffs/tariffs-page.tsx')).TariffsPage),
             page('rates', async () => (await import('./calculation/rates/rates-page.tsx')).RatesPage),
             page('tables', async () => (await import('./calculation/tables/tables-page.tsx')).TablesPage),
-            page('tables/lots', async () => (await import('./calculation/lots/lots-page.tsx')).LotsPage),
+            page(
+              'tables/lots',
+              async () => (await import('./calculation/reference-lots/lots-page.tsx')).LotsPage,
+            ),
             ...tableTitles.map(title =>
               page(`tables/${title}`, async () =>
                 (await import('./calculation/tables/table-page.tsx')).tablePage(title),

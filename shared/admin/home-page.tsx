@@ -2,10 +2,10 @@
 import { LazyCalendarCard } from './calculation/calendar/lazy-calendar-card.tsx'
 import { RatesCard } from './calculation/rates/rates-card.tsx'
 import { FilesNotice } from './content/media/files-notice.tsx'
-import { RetentionNotice } from './system/people/retention-notice.tsx'
+import { type OverviewCard, OverviewPage } from './system/overview/overview-page.tsx'
+import { RetentionNotice } from './system/personal-data/retention-notice.tsx'
 import { ChecklistCard } from './system/setup/checklist-card.tsx'
 import { ExampleCard } from './system/setup/example-card.tsx'
-import { type OverviewCard, OverviewPage } from './work/overview/overview-page.tsx'
 import { NewRequests } from './work/requests/new-requests.tsx'
 
 const cards: readonly OverviewCard[] = [

@@ -1,6 +1,7 @@
 /** What the command palette holds beside the destinations: actions by name, and what the wings find once something is typed. */
-import { can } from '#shared/domain/people/can.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { can } from '#shared/domain/can.ts'
 import { tableDescriptions } from './calculation/table-descriptions.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'
 import type { PaletteAction, PaletteGroup } from './platform/navigation/palette-group.ts'
@@ -97,7 +98,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
     title: 'Страницы',
     icon: 'layout',
     needs: 'content.read',
-    find: async search => (await import('./content/pages/find-pages.ts')).findPages(search),
+    find: async search => (await import('./content/site-pages/find-pages.ts')).findPages(search),
   },
   {
     title: 'Картинки',

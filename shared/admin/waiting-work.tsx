@@ -1,9 +1,9 @@
 /** What waits for the server, of every wing. */
-import { Outbox } from './platform/waiting/outbox.tsx'
-import { useRecordSaves } from './platform/waiting/use-record-saves.tsx'
+import { Outbox } from './platform/save-queue/outbox.tsx'
+import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'
 import { useForgetOrders } from './work/orders/use-forget-orders.ts'
-import { useChangeSaves } from './work/requests/waiting/use-change-saves.tsx'
+import { useChangeSaves } from './work/requests/change-queue/use-change-saves.tsx'
 
 export const WaitingWork = () => {
   useForgetOrders()

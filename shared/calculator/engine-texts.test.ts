@@ -1,8 +1,8 @@
 /** The statement in Ukrainian: the same figures, and not a word of Russian. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as uk from '#messages/uk/engine.js'
-import * as inputUk from '#messages/uk/engine-input.js'
+import * as uk from '#messages/uk/calculation/engine.js'
+import * as inputUk from '#messages/uk/calculation/engine-input.js'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import { quoteInput } from '#shared/contract/calculation/quote.ts'
+import { quoteInput } from '#shared/contract/calculation/quotes.ts'
 
 const car: VehicleInput = { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 }
 const truck: VehicleInput = { ...car, kind: 'truck', grossWeightKg: 5000 }

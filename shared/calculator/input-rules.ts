@@ -2,7 +2,7 @@
  * The rules between the fields of a quote's input, and the bounds of its values: the contract's schema, the server
  * and the form in the browser all ask here. No schema library, so that the page can check as one types.
  */
-import * as textsOfBuild from '#messages/engine-input.js'
+import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
 import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money/money.ts'

@@ -9,7 +9,7 @@ import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testi
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { priceAgain } from '#shared/calculator/testing/second-implementation.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 const tables = exampleTables()
 const raw = Object.fromEntries(tableTitles.map(title => [title, readCsv(`tables/${title}.csv`)]))

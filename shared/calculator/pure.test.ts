@@ -38,5 +38,5 @@ test.each([
 })
 
 test('the contract does load its schema library: the check above can see one', () => {
-  expect([...loadedBy('shared/contract/calculation/quote.ts')]).toContain('zod')
+  expect([...loadedBy('shared/contract/calculation/quotes.ts')]).toContain('zod')
 })

@@ -1,9 +1,10 @@
 /** A call that failed, as every screen meets it. */
-import { twoFactorProblem } from '#shared/contract/office/auth.ts'
+
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { type Retry, retryOf } from '#shared/contract/platform/retry.ts'
+import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 
 /** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
 export class ApiError extends Error {

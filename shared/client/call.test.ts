@@ -6,7 +6,7 @@ import {
   updateCategory,
 } from '#shared/contract/content/categories.ts'
 import { uploadPicture } from '#shared/contract/content/posts.ts'
-import { exportRequests } from '#shared/contract/office/requests.ts'
+import { exportRequests } from '#shared/contract/work/requests.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'

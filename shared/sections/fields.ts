@@ -1,6 +1,6 @@
 /** The fields that sections are made of: of each its schema, its label, and what it is, from which everything else follows. */
 import { z } from 'zod'
-import * as texts from '#messages/section-kinds.js'
+import * as texts from '#messages/content/section-kinds.js'
 import { day, id, proseLine, line as textLine } from '#shared/contract/platform/common.ts'
 import { expectsText, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'

@@ -1,4 +1,4 @@
-import * as texts from '#messages/section-kinds.js'
+import * as texts from '#messages/content/section-kinds.js'
 import { choice, headed, line, link, optionalChoice, pictureAlt, preset } from './fields.ts'
 import { sceneNames } from './looks.ts'
 import { section } from './section.ts'

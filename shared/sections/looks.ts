@@ -1,5 +1,5 @@
 /** What the site has drawings and backgrounds for. */
-import * as texts from '#messages/section-kinds.js'
+import * as texts from '#messages/content/section-kinds.js'
 
 /** Backgrounds and accents: those of the three regions and one that belongs to none. */
 export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const

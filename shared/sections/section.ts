@@ -3,8 +3,8 @@
  * also the order of the stored JSON, by which a draft is compared with what visitors see: it never changes.
  */
 import { z } from 'zod'
-import * as texts from '#messages/section-kinds.js'
-import type { Action } from '#shared/domain/people/can.ts'
+import * as texts from '#messages/content/section-kinds.js'
+import type { Action } from '#shared/domain/can.ts'
 import { type Fields, shapeOf } from './fields.ts'
 
 export const sectionId = z.string(texts.problems.id).regex(/^[a-z0-9-]{1,40}$/, texts.problems.id)

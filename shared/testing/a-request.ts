@@ -1,6 +1,6 @@
 /** A request as the office reads it: a call that nobody has answered yet, but for what is given. */
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
-import type { RequestThread } from '#shared/contract/office/threads.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { RequestThread } from '#shared/contract/work/threads.ts'
 
 export const aRequest = (given: Partial<OfficeRequest> = {}): OfficeRequest => ({
   id: 5,

@@ -1,5 +1,5 @@
 /** The money of an order as the server answers it. */
-import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 
 export const anOrderMoney = (fields: Partial<OrderMoney> = {}): OrderMoney => ({
   id: 5,

@@ -1,5 +1,5 @@
 /** An order as the server answers it. */
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 
 const stage = { tolerance: 2, skipped: false, early: false }
 

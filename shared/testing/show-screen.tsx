@@ -9,7 +9,7 @@ import { createServices, ServicesProvider } from '#shared/admin/platform/service
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { theme } from '#shared/admin/platform/theme/theme.ts'
 import type { UploadForm } from '#shared/client/upload-form.ts'
-import type { Role } from '#shared/domain/people/can.ts'
+import type { Role } from '#shared/domain/can.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { aSession, fakeShell } from './fake-shell.ts'
 

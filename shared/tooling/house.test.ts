@@ -19,8 +19,8 @@ describe('the picture of the house', () => {
 
   it('has an arrow for an import of another room, by alias or by path, at once or later, and none for a test', () => {
     const sources: Record<string, string> = {
-      'server/office/auth/a.ts': "import { b } from '#server/content/posts/b.ts'\nimport './c.ts'",
-      'server/office/auth/c.ts': "const x = await import('../../platform/db/open.ts')",
+      'server/system/accounts/a.ts': "import { b } from '#server/content/posts/b.ts'\nimport './c.ts'",
+      'server/system/accounts/c.ts': "const x = await import('../../platform/db/open.ts')",
       'server/content/posts/b.ts': "import type { Tx } from '#server/platform/db/open.ts'",
       'server/platform/db/open.ts': "import pg from 'pg'",
     }
@@ -37,7 +37,7 @@ describe('the picture of the house', () => {
       'server/calculation/prices/a.ts': "readFileSync(new URL('../../demo/options.csv', import.meta.url))",
       'server/content/posts/b.ts': `new URL(\`../../office/\${name}.json\`, import.meta.url)`,
       'server/platform/db/c.ts': 'await import(`#server/content/posts/b.ts`)',
-      'server/office/auth/d.ts': "type A = import('#shared/admin/system/docs/read-openapi.ts').A",
+      'server/system/accounts/d.ts': "type A = import('#shared/admin/system/docs/read-openapi.ts').A",
       'shared/admin/system/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
     }
     const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
@@ -52,7 +52,7 @@ describe('the picture of the house', () => {
 
   it('leaves out what only tests, builds and packs, and shows the screen of the documentation of the API', () => {
     const files = [
-      'server/office/auth/a.ts',
+      'server/system/accounts/a.ts',
       'shared/admin/system/docs/docs-page.tsx',
       'shared/docs/example.ts',
     ]
@@ -129,16 +129,16 @@ describe('the walks of shared/docs/architecture.md', () => {
     ['a post is saved', 'server/content/posts/post.routes.ts', []],
     [
       'a quote is made',
-      'server/office/requests/mail.routes.ts',
+      'server/work/requests/mail.routes.ts',
       ['server/calculation/quotes/request-quote.ts'],
     ],
     [
       'a caller is told a price',
-      'server/office/requests/requests.routes.ts',
+      'server/work/requests/requests.routes.ts',
       // The second for closing a request: the office's reasons are an option.
       ['server/calculation/quotes/request-quote.ts', 'server/calculation/quotes/calculator-options.ts'],
     ],
-    ['somebody signs in', 'server/office/auth/auth.routes.ts', []],
+    ['somebody signs in', 'server/system/accounts/auth.routes.ts', []],
     ['a table is uploaded', 'server/calculation/tables/tables.routes.ts', []],
   ])('enter each wing by the doors that are named: %s', (_, start, doors) => {
     expect(sources.has(start)).toBe(true)

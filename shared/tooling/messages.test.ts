@@ -105,7 +105,7 @@ describe('the catalogues of the site', () => {
     await compileMessages(folder)
     const compiled = readFileSync(join(folder, 'dist/messages/uk/layout.js'), 'utf8')
     expect(compiled).toContain('"Меню"')
-    const file = join(folder, 'shared/messages/uk/layout.json')
+    const file = join(folder, 'shared/messages/uk/platform/layout.json')
     const { menu: _menu, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify(rest))
     await expect(compileMessages(folder)).rejects.toThrow('layout, uk: "menu" is missing')

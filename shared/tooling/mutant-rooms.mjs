@@ -53,10 +53,10 @@ export const ROOMS = {
   },
   auth: {
     mutate: [
-      'server/office/auth/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/system/accounts/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
       'server/platform/config/secret-box.ts',
     ],
-    tests: ['server/office/auth/*.test.ts'],
+    tests: ['server/system/accounts/*.test.ts'],
     least: 75,
   },
   http: {
@@ -81,7 +81,7 @@ export const ROOMS = {
       'server/content/media/{convert-picture,serve-media}.ts',
       'server/content/site-pages/first-pages/**',
       'server/content/menus/first-menus.ts',
-      'server/content/pages/usual-texts.*.ts',
+      'server/content/public-pages/usual-texts.*.ts',
       'server/content/**/*.worker.ts',
     ],
     tests: ['server/content/**/*.test.ts'],
@@ -90,7 +90,7 @@ export const ROOMS = {
   office: {
     mutate: ['server/office/**/*.ts'],
     except: [
-      'server/office/auth/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/system/accounts/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
       'server/office/**/*.worker.ts',
     ],
     tests: ['server/office/**/*.test.ts'],

@@ -2,7 +2,7 @@
  * What the money goes to: a stacked bar of the groups, and a hairline for each line. Rendered as SVG: widths are
  * attributes there, so the server's HTML needs no inline style.
  */
-import { shares as sharesLabel } from '#messages/statement.js'
+import { shares as sharesLabel } from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'

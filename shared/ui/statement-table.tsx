@@ -1,5 +1,5 @@
 /** The statement as a dense table for the office: groups of lines with base and rate, the totals. */
-import * as textsOfBuild from '#messages/statement.js'
+import * as textsOfBuild from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'

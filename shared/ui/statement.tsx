@@ -1,6 +1,6 @@
 /** The statement: groups of lines with base, rate and amount, the share of each, the totals. */
 import type { ReactNode } from 'react'
-import * as messages from '#messages/statement.js'
+import * as messages from '#messages/calculation/statement.js'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** When the session of a tab is over. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { login, readSession } from '#shared/contract/office/auth.ts'
+import { login, readSession } from '#shared/contract/system/accounts.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { createWebShell } from './web-shell.ts'
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
-import * as auth from '#shared/contract/office/auth.ts'
+import * as auth from '#shared/contract/system/accounts.ts'
 
 export const createWebShell = (): AdminShell => {
   let token: string | null = null

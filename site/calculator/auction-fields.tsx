@@ -1,7 +1,7 @@
 /** The auction, the way over the sea, and under "more" what few change: what the car travels as, from which port, who bids and how. */
-import { cheapestWay, choosePort, labels, parts } from '#messages/calculator.js'
+import { cheapestWay, choosePort, labels, parts } from '#messages/calculation/calculator.js'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'

@@ -1,9 +1,9 @@
 /** The inputs of the calculator in plain words. A plain GET form without scripts; live with them. */
 
-import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calculator.js'
-import * as car from '#messages/car.js'
+import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calculation/calculator.js'
+import * as car from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { AuctionFields } from './auction-fields.tsx'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import { DateField } from './date-field.tsx'

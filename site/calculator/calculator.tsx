@@ -1,9 +1,9 @@
 /** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
-import * as messages from '#messages/calculator.js'
-import { call, sendTo } from '#messages/messengers.js'
+import * as messages from '#messages/calculation/calculator.js'
+import { call, sendTo } from '#messages/work/messengers.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
-import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { Icon } from '../components/icon.tsx'

@@ -1,5 +1,5 @@
 /** A calculation in one line, for lists and comparisons. */
-import * as messages from '#messages/car.js'
+import * as messages from '#messages/calculation/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'

@@ -1,5 +1,5 @@
 /** The choices of the calculator in plain words. */
-import { choices } from '#messages/car.js'
+import { choices } from '#messages/calculation/car.js'
 
 export const choiceLabels = {
   ...choices,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totals } from '#messages/engine.js'
+import { totals } from '#messages/calculation/engine.js'
 import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { compare } from './comparison-rows.ts'
 

@@ -1,5 +1,5 @@
 /** Two statements line by line: what each has, and by how much the second differs. */
-import { total as totalLabel } from '#messages/calculator.js'
+import { total as totalLabel } from '#messages/calculation/calculator.js'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

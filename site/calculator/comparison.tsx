@@ -1,5 +1,5 @@
 /** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
-import { comparison as messages } from '#messages/calculator.js'
+import { comparison as messages } from '#messages/calculation/calculator.js'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'

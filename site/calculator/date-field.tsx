@@ -1,6 +1,6 @@
 /** The day of the declaration, whose rates count, and those rates. */
 import { useEffect, useState } from 'react'
-import { forecastNow, labels } from '#messages/calculator.js'
+import { forecastNow, labels } from '#messages/calculation/calculator.js'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { FormTools } from './form-tools.ts'

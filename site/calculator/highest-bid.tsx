@@ -1,10 +1,10 @@
 /** The reverse question: the highest bid that keeps the whole cost within a budget. Its fields belong to the form of the inputs. */
 import { useState } from 'react'
-import { help, budget as messages } from '#messages/calculator.js'
+import { help, budget as messages } from '#messages/calculation/calculator.js'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'

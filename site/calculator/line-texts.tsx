@@ -1,6 +1,6 @@
 /** What a line of the statement is, who takes the money and where the rule is written. */
-import { lineHelp as messages } from '#messages/calculator.js'
-import { lines, officeLine } from '#messages/line-help.js'
+import { lineHelp as messages } from '#messages/calculation/calculator.js'
+import { lines, officeLine } from '#messages/calculation/line-help.js'
 import { priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 

@@ -1,5 +1,5 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
-import { noServer } from '#messages/live-quote.js'
+import { noServer } from '#messages/calculation/live-quote.js'
 import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'

@@ -1,6 +1,6 @@
 /** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
 
-import { currencyOf, litresAsCc, readAs } from '#messages/car.js'
+import { currencyOf, litresAsCc, readAs } from '#messages/calculation/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'

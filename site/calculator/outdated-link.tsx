@@ -1,5 +1,5 @@
 /** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
-import { outdated as messages } from '#messages/calculator.js'
+import { outdated as messages } from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showDate } from '#shared/domain/time/dates.ts'

@@ -1,6 +1,6 @@
 /** The last five calculations of this device: open again, name, remove. */
 import { useEffect, useState } from 'react'
-import { past as messages, notes } from '#messages/calculator.js'
+import { past as messages, notes } from '#messages/calculation/calculator.js'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'

@@ -1,5 +1,5 @@
 /** What the same car would have cost a month and a year ago: only the rates are of those days. */
-import { past as messages } from '#messages/calculator.js'
+import { past as messages } from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { centsText, showMoney } from '#shared/domain/money/money.ts'
 import { showDate } from '#shared/domain/time/dates.ts'

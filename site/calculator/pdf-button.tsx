@@ -1,6 +1,6 @@
 /** The calculation as a PDF. A plain form: the browser saves the response, with scripts and without. */
 import { useState } from 'react'
-import { pdfOffline, savePdf } from '#messages/calculator.js'
+import { pdfOffline, savePdf } from '#messages/calculation/calculator.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { Icon } from '../components/icon.tsx'
 import { isOnline } from '../offline/connection.ts'

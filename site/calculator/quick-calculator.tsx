@@ -1,8 +1,8 @@
 /** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
 import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
-import * as car from '#messages/car.js'
-import * as messages from '#messages/quick-calculator.js'
+import * as car from '#messages/calculation/car.js'
+import * as messages from '#messages/calculation/quick-calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'

@@ -1,6 +1,6 @@
 /** How dollar and euro moved: a chart rendered by the server, and the same as tables. */
-import { rateHistory as messages } from '#messages/calculator.js'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import { rateHistory as messages } from '#messages/calculation/calculator.js'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 

@@ -1,5 +1,5 @@
 /** The rates that a calculation was made with: whose, of which day, how much, and whether they are old. */
-import { ratesOn, ratesStale } from '#messages/car.js'
+import { ratesOn, ratesStale } from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import { showDate } from '#shared/domain/time/dates.ts'

@@ -1,5 +1,5 @@
 /** The rates of the chosen declaration date, as the browser asks for them. */
-import { noRates, ratesUnknown } from '#messages/live-quote.js'
+import { noRates, ratesUnknown } from '#messages/calculation/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { addDays, type Day, daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 

@@ -1,5 +1,5 @@
 /** What could not be priced, and what to know before the figures are believed. */
-import { ask, notes } from '#messages/calculator.js'
+import { ask, notes } from '#messages/calculation/calculator.js'
 import type { Statement, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'

@@ -1,8 +1,8 @@
 /** The result: the total that stays in sight, the statement on its page, what to know about it, and what to do with it. */
-import * as messages from '#messages/calculator.js'
+import * as messages from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'

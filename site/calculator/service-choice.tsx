@@ -1,7 +1,7 @@
 /** Which services are counted; without a choice the usual ones are. */
-import { parts } from '#messages/calculator.js'
+import { parts } from '#messages/calculation/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { FormTools } from './form-tools.ts'
 

@@ -1,5 +1,5 @@
 /** The tables of a statement in plain words. */
-import { tableNames } from '#messages/calculator.js'
+import { tableNames } from '#messages/calculation/calculator.js'
 
 const names: Readonly<Record<string, string>> = tableNames
 

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { badResponse, noResponse } from '#messages/errors.js'
+import { badResponse, noResponse } from '#messages/platform/errors.js'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { HighestBid } from './highest-bid.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 

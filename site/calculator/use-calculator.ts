@@ -1,7 +1,7 @@
 /** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { labels, parts } from '#messages/calculator.js'
+import { labels, parts } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
@@ -10,7 +10,7 @@ import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOnce } from '#shared/ui/use-once.ts'

@@ -1,6 +1,14 @@
 /** A VIN, or pasted lines of a lot, that fill what they name. They go nowhere unless the visitor sends the lot to the broker. */
 import { useRef, useState } from 'react'
-import { filledOfLot, hint, label, lotInRequest, noConnection, placeholder, sendLot } from '#messages/vin.js'
+import {
+  filledOfLot,
+  hint,
+  label,
+  lotInRequest,
+  noConnection,
+  placeholder,
+  sendLot,
+} from '#messages/calculation/vin.js'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import type { VinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'

@@ -1,5 +1,5 @@
 /** What stands for a quote when the engine's code does not load: after a deploy, or without a connection. */
-import { badResponse, noResponse } from '#messages/errors.js'
+import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { LiveQuote } from './live-quote.ts'
 
 /** The next change asks for the code again; a browser that remembers the failure needs the page anew. */

@@ -1,5 +1,5 @@
 /** The fields that keep a sum from following the form, by their labels. */
-import * as car from '#messages/car.js'
+import * as car from '#messages/calculation/car.js'
 
 /** «Исправьте: год выпуска»; null while nothing is wrong. `labels` of the fields that only the whole calculator has. */
 export const sayWhatIsWrong = (

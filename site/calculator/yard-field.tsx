@@ -1,6 +1,6 @@
 /** The yard: a list by states, and a search that knows towns, states, ZIP codes and the auctions' own spelling. */
 import { useRef, useState } from 'react'
-import { chooseYard, labels, yardSearch as messages } from '#messages/calculator.js'
+import { chooseYard, labels, yardSearch as messages } from '#messages/calculation/calculator.js'
 import { findYards, yardsByState } from '#shared/calculator/form/find-yards.ts'
 import { SelectField } from './choice.tsx'
 import { type FormTools, fieldId } from './form-tools.ts'

@@ -1,7 +1,7 @@
 /** "Send the calculation by mail": address, message, and the calculation as the visitor sees it. */
-import { calculation as words } from '#messages/forms.js'
+import { calculation as words } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 import { thanksFor } from './thanks-for.ts'

@@ -1,5 +1,5 @@
 /** When the office calls back, by its working hours: after the thanks, so only ever in the browser. */
-import { callTime as messages } from '#messages/forms.js'
+import { callTime as messages } from '#messages/work/forms.js'
 import { nextOpening } from '#shared/domain/time/work-hours.ts'
 
 /** «Перезвоним в понедельник с 9:00.»; null where the hours cannot be read. */

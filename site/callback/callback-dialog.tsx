@@ -1,7 +1,7 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
 import { useEffect, useId, useRef } from 'react'
-import { callback as words } from '#messages/forms.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { callback as words } from '#messages/work/forms.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { isPageData } from '../routing/fetch-page.ts'
 import { CallbackForm, type CallSubject } from './callback-form.tsx'

@@ -1,7 +1,7 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
-import { callback as words } from '#messages/forms.js'
+import { callback as words } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'

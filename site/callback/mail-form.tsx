@@ -1,8 +1,8 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import { privacy, trap as trapLabel } from '#messages/forms.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { privacy, trap as trapLabel } from '#messages/work/forms.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { trapField } from '#shared/contract/platform/trap-field.ts'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'

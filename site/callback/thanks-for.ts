@@ -1,6 +1,6 @@
 /** The words after a form was sent: the office's own, and no letter promised where none goes out. */
-import { calculation, thanks } from '#messages/forms.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { calculation, thanks } from '#messages/work/forms.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 export const thanksFor = (
   form: 'callback' | 'calculation',

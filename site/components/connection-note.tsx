@@ -1,7 +1,7 @@
 /** Shows that there is no connection, of which day the page is, and the outcome of a form that waited. */
 import { useEffect, useState } from 'react'
-import * as messages from '#messages/layout.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import * as messages from '#messages/platform/layout.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/queue-event.ts'

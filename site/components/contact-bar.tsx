@@ -1,7 +1,7 @@
 /** On a phone: calling, writing and calculating are at hand on every page but the calculator's. */
-import { callMe } from '#messages/layout.js'
-import { bar, calculate, call } from '#messages/messengers.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { callMe } from '#messages/platform/layout.js'
+import { bar, calculate, call } from '#messages/work/messengers.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from './icon.tsx'
 import { messengersOf } from './messengers.tsx'

@@ -2,8 +2,8 @@
  * Leads to the same page in the other language: another document, since a page has the messages of one language only.
  * What the calculator has written into the address since the page came goes along.
  */
-import { otherLanguage, otherLanguageShort } from '#messages/layout.js'
-import type { PageHead } from '#shared/contract/content/pages.ts'
+import { otherLanguage, otherLanguageShort } from '#messages/platform/layout.js'
+import type { PageHead } from '#shared/contract/content/public-pages.ts'
 
 export const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] }) => (
   <a

@@ -1,5 +1,5 @@
 /** Where to write to the office instead of waiting for a call. */
-import { write } from '#messages/messengers.js'
+import { write } from '#messages/work/messengers.js'
 
 export const Messengers = ({ ways }: { ways: readonly { title: string; url: string }[] }) =>
   ways.length > 0 && (

@@ -1,6 +1,6 @@
 /** Page numbers as links, so that they work without JavaScript and for search engines. */
 
-import * as messages from '#messages/blog.js'
+import * as messages from '#messages/content/blog.js'
 import { pageNumbers } from './page-numbers.ts'
 import { SiteLink } from './site-link.tsx'
 

@@ -1,6 +1,6 @@
 /** The text of a post with the blocks of the site between its parts. */
 import { Fragment } from 'react'
-import type { ShownBlock, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { ShownBlock, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { anyMarker } from '#shared/domain/text/post-blocks.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'

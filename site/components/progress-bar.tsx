@@ -3,7 +3,7 @@
  * work is done and turns red when it failed. The timing itself is in `progress.css`.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { loading } from '#messages/layout.js'
+import { loading } from '#messages/platform/layout.js'
 import { progress } from '../routing/page-progress.ts'
 
 /** Milliseconds: work that ends sooner shows no bar. */

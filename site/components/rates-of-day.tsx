@@ -1,6 +1,6 @@
 /** The rates, small, with their day and whose they are. */
-import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/layout.js'
-import type { Rates } from '#shared/contract/calculation/currency.ts'
+import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/platform/layout.js'
+import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { showFloat } from '#shared/domain/money/money.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import { showDate } from '#shared/domain/time/dates.ts'

@@ -1,6 +1,6 @@
 /** Links that share a page: plain links to the messengers, and a copy of the address where scripts run. */
 import { useState } from 'react'
-import * as messages from '#messages/post.js'
+import * as messages from '#messages/content/post.js'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 /** Light or dark: as the system says until a visitor chooses. The script in the head applies the choice before the first paint. */
-import { theme } from '#messages/layout.js'
+import { theme } from '#messages/platform/layout.js'
 import { Icon } from './icon.tsx'
 
 export const ThemeSwitch = () => (

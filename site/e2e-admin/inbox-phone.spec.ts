@@ -1,5 +1,5 @@
 /** The inbox on a phone: what narrows it is out of the way, a request begins on top and is answered from there. */
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test.use({ mail: true, viewport: { width: 360, height: 740 } })

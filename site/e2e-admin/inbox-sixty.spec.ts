@@ -1,6 +1,6 @@
 /** A morning of the inbox: sixty requests of forty people, by nothing but keys, each of them counted. */
 import type { Page } from '@playwright/test'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const requests = 60

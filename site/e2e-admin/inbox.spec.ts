@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Comment } from '#shared/contract/office/comments.ts'
+import type { Comment } from '#shared/contract/platform/comments.ts'
 import { lostCalls } from './admin-host.ts'
 import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 

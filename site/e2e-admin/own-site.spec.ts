@@ -1,8 +1,8 @@
 /** The first setup: an empty installation becomes a broker's own site in one sitting, without a restart. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 import { aPicture } from './a-picture.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseFile } from './choose-file.ts'

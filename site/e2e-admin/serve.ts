@@ -1,8 +1,9 @@
 /** The program of the journeys' servers: carries out the orders of the process that started it, and ends with it. */
-import { hasDueLetters, queueDueLetters } from '#server/office/orders/order-letters.ts'
-import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
+
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { hasDueLetters, queueDueLetters } from '#server/work/orders/order-letters.ts'
+import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 
 export interface Seeded {
   /** What the empty database is filled with. */

@@ -1,5 +1,5 @@
 /** The frame of the public pages: header, page, footer. */
-import { skipToContent } from '#messages/layout.js'
+import { skipToContent } from '#messages/platform/layout.js'
 import type { LayoutComponent } from '../routing/layout-component.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

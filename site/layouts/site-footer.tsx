@@ -1,7 +1,7 @@
 /** The footer: how to reach the broker, where everything is, where the figures come from. */
 
-import * as messages from '#messages/layout.js'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import * as messages from '#messages/platform/layout.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { MenuLink } from '../components/menu-link.tsx'

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import * as messages from '#messages/layout.js'
-import type { PageHead, SiteInfo } from '#shared/contract/content/pages.ts'
+import * as messages from '#messages/platform/layout.js'
+import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { ConnectionNote } from '../components/connection-note.tsx'
 import { Icon } from '../components/icon.tsx'

@@ -1,7 +1,7 @@
 /** The blog: newest posts, by category, by search, page by page. */
 
 import { useHref } from 'react-router-dom'
-import * as messages from '#messages/blog.js'
+import * as messages from '#messages/content/blog.js'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'

@@ -1,5 +1,5 @@
 /** What is left when even the error page fails: plain HTML without router, styles or data. */
-import * as messages from '#messages/errors.js'
+import * as messages from '#messages/platform/errors.js'
 
 /** `home` is the first page in the language of this one. */
 export const ErrorFallback = ({ home }: { home: string }) => (

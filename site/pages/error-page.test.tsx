@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const missing: PageOf<'error'> = { kind: 'error', status: 404, message: 'This page could not be found' }

@@ -1,5 +1,5 @@
 /** The error page: status, message, the way out. */
-import * as messages from '#messages/errors.js'
+import * as messages from '#messages/platform/errors.js'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 

@@ -1,8 +1,8 @@
 /** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
 import { useNavigate } from 'react-router-dom'
-import { calculation, callback } from '#messages/forms.js'
+import { calculation, callback } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { CallbackForm, type CallSubject } from '../callback/callback-form.tsx'

@@ -1,6 +1,6 @@
 /** What the service worker shows for a page that is not on the device. */
 import { useHref } from 'react-router-dom'
-import * as messages from '#messages/offline.js'
+import * as messages from '#messages/platform/offline.js'
 import { Icon } from '../components/icon.tsx'
 import { ScenePicture } from '../components/scene-picture.tsx'
 import { showPhone } from '../components/show-phone.ts'

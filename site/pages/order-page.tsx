@@ -1,9 +1,9 @@
 /** An order as its customer sees it, on a phone above all. It runs no script. */
 import '../styles/order.css'
-import { call } from '#messages/messengers.js'
-import * as messages from '#messages/order-page.js'
+import { call } from '#messages/work/messengers.js'
+import * as messages from '#messages/work/order-page.js'
 import { showAmount } from '#shared/calculator/orders/order-money.ts'
-import type { PageOf } from '#shared/contract/content/pages.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'

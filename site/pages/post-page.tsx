@@ -1,6 +1,6 @@
 /** A post: picture, date, categories, text, contents of a long one, what to read next. */
 
-import * as messages from '#messages/post.js'
+import * as messages from '#messages/content/post.js'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Picture } from '../components/picture.tsx'

@@ -1,5 +1,5 @@
 /** Where a form without scripts leads after it was sent. */
-import { thanks } from '#messages/forms.js'
+import { thanks } from '#messages/work/forms.js'
 import { thanksFor } from '../callback/thanks-for.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'

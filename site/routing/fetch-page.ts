@@ -1,7 +1,8 @@
 /** Asks the server what a page is made of. */
-import { badResponse, noResponse } from '#messages/errors.js'
-import { notFound } from '#messages/page-errors.js'
-import type { PageData } from '#shared/contract/content/pages.ts'
+
+import { notFound } from '#messages/content/page-errors.js'
+import { badResponse, noResponse } from '#messages/platform/errors.js'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { PageError } from './page-error.ts'
 
 /** Throws `PageError` with the server's status; a network failure comes through as it is. */

@@ -1,6 +1,6 @@
 /** What a layout is. */
 import type { ComponentType, ReactNode } from 'react'
-import type { PageHead, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 export type LayoutComponent = ComponentType<{
   site: SiteInfo

@@ -1,4 +1,4 @@
-import { noLayout } from '#messages/errors.js'
+import { noLayout } from '#messages/platform/errors.js'
 import type { LayoutComponent } from './layout-component.ts'
 import { PageError } from './page-error.ts'
 import { isChunkFailure } from './reload-once.ts'

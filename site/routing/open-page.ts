@@ -2,8 +2,8 @@
 
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { notFound } from '#messages/page-errors.js'
-import type { PageData, PageKind, SiteInfo } from '#shared/contract/content/pages.ts'
+import { notFound } from '#messages/content/page-errors.js'
+import type { PageData, PageKind, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { LayoutComponent } from './layout-component.ts'

@@ -1,7 +1,7 @@
 /** The component of each kind of page, loaded when it is first shown. */
 
 import type { ComponentType } from 'react'
-import type { PageKind } from '#shared/contract/content/pages.ts'
+import type { PageKind } from '#shared/contract/content/public-pages.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
 import type { PageProps } from './page-props.ts'
 
@@ -16,8 +16,8 @@ const loaders: Loaders = {
   form: () => import('../pages/form-page.tsx'),
   thanks: () => import('../pages/thanks-page.tsx'),
   offline: () => import('../pages/offline-page.tsx'),
-  cars: () => import('../pages/cars-page.tsx'),
-  car: () => import('../pages/car-page.tsx'),
+  cars: () => import('../pages/cases-page.tsx'),
+  car: () => import('../pages/case-page.tsx'),
   order: () => import('../pages/order-page.tsx'),
   // The page that must come up when nothing else loads is in the first bundle.
   error: async () => ({ Page: ErrorPage }),

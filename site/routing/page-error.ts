@@ -1,5 +1,5 @@
 /** A page that cannot be shown: its status and the sentence for the error page. */
-import { notOpened } from '#messages/errors.js'
+import { notOpened } from '#messages/platform/errors.js'
 
 export class PageError extends Error {
   readonly status: number

@@ -1,5 +1,5 @@
 /** Brings the document's head up to date after moving to another page. */
-import type { PageHead } from '#shared/contract/content/pages.ts'
+import type { PageHead } from '#shared/contract/content/public-pages.ts'
 
 export const showHead = (head: PageHead): void => {
   document.title = head.title

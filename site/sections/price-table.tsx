@@ -1,6 +1,6 @@
 /** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
 
-import { priceFrom } from '#messages/sections.js'
+import { priceFrom } from '#messages/content/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'

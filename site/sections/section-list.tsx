@@ -1,6 +1,6 @@
 /** The sections of a page in their order. */
 import { Fragment } from 'react'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { componentOf, type SectionComponents } from './section-props.ts'

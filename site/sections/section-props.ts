@@ -1,6 +1,6 @@
 /** What the component of a section is given. */
 import type { ComponentType } from 'react'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
 

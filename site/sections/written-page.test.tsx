@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { type KnownSection, knownSection } from '#shared/contract/content/site-sections.ts'
 import { basicSections } from './basic-sections.ts'
 import { WrittenPage } from './written-page.tsx'

@@ -1,5 +1,5 @@
 /** A page that the office writes: its sections on the background of its theme. */
-import type { PageOf, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import { PageCalculationProvider, useCalculatorHref } from '../calculator/page-calculation.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tableFileLimit } from '#shared/domain/table-limits.ts'
+import { tableFileLimit } from '#shared/domain/calculation/table-limits.ts'
 import { readTableFile, tableFileIn } from './opened-file.ts'
 
 test.each([

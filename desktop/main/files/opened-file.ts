@@ -1,7 +1,7 @@
 /** A table's file that the system hands to the program: opened with it, or dropped on its icon. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
-import { tableFileLimit } from '#shared/domain/table-limits.ts'
+import { tableFileLimit } from '#shared/domain/calculation/table-limits.ts'
 
 export interface OpenedFile {
   name: string

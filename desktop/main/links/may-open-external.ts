@@ -1,7 +1,7 @@
 /** Decides which links the operating system may be asked to open. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
-import { isFixedPath, isFreePath } from '#shared/domain/site/page-path.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'viber:'])
 

@@ -1,5 +1,5 @@
 /** Decides which responses are cached for the hours without a server: posts, tables, requests and orders without their files, as their screens read them. */
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 const cached: readonly RegExp[] = [
   /^\/api\/post(?:\/(?:pagination\/)?[1-9]\d{0,14})?$/,

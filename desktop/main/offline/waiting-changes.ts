@@ -9,7 +9,6 @@ import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/proble
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { changeRequest, readRequest } from '#shared/contract/office/requests.ts'
 import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
 import {
   type RequestEdit,
@@ -17,6 +16,7 @@ import {
   type WaitingFields,
   waitingChange,
 } from '#shared/contract/platform/waiting-changes.ts'
+import { changeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
 import { mergeChange, pickFields, theirRecord } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'

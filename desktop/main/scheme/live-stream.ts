@@ -4,8 +4,8 @@
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
-import { streamRequests } from '#shared/contract/office/requests.ts'
-import { eventReader, type StreamEvent } from '#shared/domain/office/event-stream.ts'
+import { streamRequests } from '#shared/contract/work/requests.ts'
+import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 
 export interface LiveStream {
   /** Joins the stream of whoever is signed in, or begins it. It ends with the last window that listens. */

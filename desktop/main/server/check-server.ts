@@ -3,7 +3,7 @@ import compare from 'semver/functions/compare.js'
 import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
-import { productName, readVersion } from '#shared/contract/platform/system.ts'
+import { productName, readVersion } from '#shared/contract/system/system.ts'
 import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 

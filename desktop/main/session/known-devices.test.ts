@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { knownDeviceHeader } from '#shared/domain/people/known-device.ts'
+import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { knownDevices } from './known-devices.ts'
 
 const origin = 'https://broker.example'

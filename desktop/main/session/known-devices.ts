@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { knownDeviceHeader } from '#shared/domain/people/known-device.ts'
+import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { type Keychain, serviceOf } from './token-store.ts'
 
 export interface KnownDevices {

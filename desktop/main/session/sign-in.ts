@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
-import { login, changePassword as passwordCall } from '#shared/contract/office/auth.ts'
+import { login, changePassword as passwordCall } from '#shared/contract/system/accounts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
 

@@ -3,8 +3,12 @@
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
-import { checkOfficeOption, ownersOptions, secondPersonOption } from '#shared/domain/office/office-options.ts'
-import { can } from '#shared/domain/people/can.ts'
+import {
+  checkOfficeOption,
+  ownersOptions,
+  secondPersonOption,
+} from '#shared/domain/calculation/office-options.ts'
+import { can } from '#shared/domain/can.ts'
 
 /**
  * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types

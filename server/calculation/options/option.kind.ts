@@ -1,8 +1,9 @@
 /** Options as a kind of record; their prices of other days go along with them. */
-import { type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
+
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'

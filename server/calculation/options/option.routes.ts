@@ -10,7 +10,7 @@ import {
 } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/calculation/options.ts'
-import { can } from '#shared/domain/people/can.ts'
+import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 import { optionKind } from './option.kind.ts'

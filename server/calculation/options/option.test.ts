@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { ownersOptions, secondPersonOption } from '#shared/domain/office/office-options.ts'
+import { ownersOptions, secondPersonOption } from '#shared/domain/calculation/office-options.ts'
 
 describe('options', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 /** The options that visitors read as words, in both languages, with the moment of their last change. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { translatedTitle, translationTitle } from '#shared/domain/office/translated-options.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { listOptionRows } from './option.store.ts'
 
 export const listTranslatableOptions = async (

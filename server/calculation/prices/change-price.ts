@@ -2,12 +2,12 @@
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
-import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
   createRecord,

@@ -3,8 +3,8 @@
  * calculations.
  */
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
-import { translationTitle } from '#shared/domain/office/translated-options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { engineTexts } from '../quotes/quote-texts.ts'
 
 export const priceName = (title: string, note: string): string =>

@@ -1,7 +1,7 @@
 /** Who writes to the customer: name and contacts from the options, for documents and mails. */
 
 import type { Context } from '#server/platform/context.ts'
-import { optionIn } from '#shared/domain/office/translated-options.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { readCalculatorOptions } from './calculator-options.ts'

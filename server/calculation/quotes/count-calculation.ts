@@ -1,7 +1,7 @@
 /** Counts what is calculated: which way, which car, which year. */
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
-import type { CalculatedCar } from '#shared/contract/office/figures.ts'
+import type { CalculatedCar } from '#shared/contract/work/statistics.ts'
 
 export const countCalculation = (ctx: Context, { route, engine, year, link }: CalculatedCar): void => {
   countDaily(ctx, 'quote', 'all')

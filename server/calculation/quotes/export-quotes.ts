@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { QuoteSummary } from '#shared/contract/calculation/quote.ts'
+import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { engineTexts } from './quote-texts.ts'
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
+import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 // A rate that the office has set is nowhere passed off as the National Bank's.

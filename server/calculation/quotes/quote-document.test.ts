@@ -5,7 +5,7 @@ import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 

@@ -4,7 +4,7 @@ import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quote.ts'
+import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './quote-search.ts'
 
 export const countQuotes = async (db: Tx, q: string | undefined): Promise<number> => {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { createClient } from '#shared/client/call.ts'
-import { listQuotes, readQuote } from '#shared/contract/calculation/quote.ts'
+import { listQuotes, readQuote } from '#shared/contract/calculation/quotes.ts'
 import { listReferenceLots } from '#shared/contract/calculation/reference-lots.ts'
-import { listRequests } from '#shared/contract/office/requests.ts'
+import { listRequests } from '#shared/contract/work/requests.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 /** What today's rules refuse, as an earlier or a later version of the product may have stored it. */

@@ -4,7 +4,7 @@
  */
 
 import type { Context } from '#server/platform/context.ts'
-import type { CurrencyCode } from '#shared/contract/calculation/currency.ts'
+import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget, limits, type Purpose } from './bank-budget.ts'
 import { BankUnavailable, OddResponse, readBankRange, readBankResponse } from './bank-response.ts'

@@ -1,6 +1,6 @@
 /** Reads the response of the National Bank, and accepts only what can be a rate of the asked day. */
 import { z } from 'zod'
-import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/calculation/currency.ts'
+import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
 import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** The bank could not be reached or did not respond with rates; `message` says why, for the log. */

@@ -3,7 +3,7 @@
 import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
-import type { CurrencyCode } from '#shared/contract/calculation/currency.ts'
+import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Purpose } from './bank-budget.ts'
 import { type Asking, askBank, askBankRange, purposeOf } from './bank-client.ts'

@@ -1,6 +1,6 @@
 /** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Rates } from '#shared/contract/calculation/currency.ts'
+import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { anyRateStored, storeBankRates } from './rate.store.ts'
 
 /** The last published rates of the demo, as a calculation has rates that are not of its day. */

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { BankUnavailable, OddResponse } from '#server/calculation/rates/bank-response.ts'
 import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/currency.ts'
+import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listRateRows } from './rate.store.ts'
 

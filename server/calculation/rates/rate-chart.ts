@@ -2,9 +2,9 @@
  * The rates as a chart: SVG by hand, two panels with a scale of their own each, since dollar and euro move by
  * kopecks and stand hryvnias apart. Colours that read on a light and on a dark ground; no style attributes, no script.
  */
-import * as ru from '#messages/rate-chart.js'
-import * as uk from '#messages/uk/rate-chart.js'
-import type { RatePoint } from '#shared/contract/calculation/currency.ts'
+import * as ru from '#messages/calculation/rate-chart.js'
+import * as uk from '#messages/uk/calculation/rate-chart.js'
+import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 

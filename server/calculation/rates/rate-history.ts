@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PastRates } from '#shared/calculator/statement/past-totals.ts'
-import type { RatePoint } from '#shared/contract/calculation/currency.ts'
+import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findLastPair, listRateRows } from './rate.store.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/currency.ts'
+import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
 
 export interface RatePair {

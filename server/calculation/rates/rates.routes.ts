@@ -1,13 +1,13 @@
 /** Routes of `contract/currency.ts`. */
 
-import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import { command } from '#server/platform/records/command.ts'
-import * as contract from '#shared/contract/calculation/currency.ts'
+import * as contract from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readBankRate, readDayRate } from './day-rate.service.ts'

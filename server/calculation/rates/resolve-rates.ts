@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { currencyCodes, type Rates } from '#shared/contract/calculation/currency.ts'
+import { currencyCodes, type Rates } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'

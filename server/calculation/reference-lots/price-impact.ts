@@ -22,8 +22,8 @@ import {
   type PriceImpact,
   type SampleImpact,
 } from '#shared/contract/calculation/reference-lots.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { centsText, showMoney } from '#shared/domain/money/money.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'

@@ -1,8 +1,9 @@
 /** Typical lots as a kind of record. */
-import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'

@@ -1,9 +1,10 @@
 /** The second person of a table: puts in force what the first one has stored. */
-import { recordChange } from '#server/platform/audit/audit.ts'
+
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { TableConfirmed } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { rejectOwnChange } from '../tariffs/second-person.ts'
 import {

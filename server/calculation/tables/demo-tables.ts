@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { checkTable, saveTable } from './save-table.ts'
 import { findNewestVersion } from './table.store.ts'
 

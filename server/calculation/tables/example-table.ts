@@ -1,7 +1,7 @@
 /** A table as the program brings it along: what its columns are, and rows to be replaced by own ones. */
 import type { Context } from '#server/platform/context.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { readTableFile } from './read-table-file.ts'
 
 export const readExampleTable = async (

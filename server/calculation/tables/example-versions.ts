@@ -1,7 +1,7 @@
 /** Which version holds the figures of the demo, so that nobody sells by them unawares: what the office saves, by a file or in the grid, is its own. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 /** The version that the program itself has loaded from the demo's file; null where the office began on its own. */
 export const findDemoVersion = async (

@@ -3,7 +3,7 @@
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const exportTable = async (
   table: TableContent & { title: TableTitle },

@@ -11,7 +11,7 @@ import { brokerSheets } from '#server/proofs/testing/workbooks/broker-sheets.ts'
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs } from '#server/proofs/testing/workbooks/programs.ts'
 import type { TableSaved } from '#shared/contract/calculation/tables.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 let server: TestServer
 let call: Caller

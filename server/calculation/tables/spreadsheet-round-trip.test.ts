@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSpreadsheetMacro } from '#server/proofs/testing/spreadsheet-macro.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { TableSaved } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { loadDemoTables } from './demo-tables.ts'
 
 /** One cell for each table as a person would type it, and what the office is to see of it. */

@@ -1,7 +1,7 @@
 /** Versions of a table that are planned for later days, when a newer one is stored or confirmed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { storeAgain } from './table.store.ts'
 

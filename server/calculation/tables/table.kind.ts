@@ -2,7 +2,7 @@
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findNewestVersion, insertTableVersion } from './table.store.ts'
 import { changedMeanwhile, storePlans } from './table-plans.ts'

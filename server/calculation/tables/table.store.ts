@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { overtakenBy } from './superseded-version.ts'
 

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { type CalculatorTables, readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findTableVersion, findVersionsInForce, hasBegun, type StoredTable } from './table.store.ts'
 

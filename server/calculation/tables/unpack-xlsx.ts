@@ -5,8 +5,8 @@
  * what was checked.
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
-import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
 import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'

@@ -1,4 +1,4 @@
-import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 
 /** A file that cannot be read as a table at all: 400 for a broken one, 413 for one that is too large or a bomb. */
 export class UnreadableFile extends Error {

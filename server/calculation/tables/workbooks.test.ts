@@ -6,7 +6,7 @@ import { brokerSheet, brokerTable } from '#server/proofs/testing/workbooks/broke
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs, workbookFolder } from '#server/proofs/testing/workbooks/programs.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { readSheetFile } from './read-sheet.ts'
 
 const tableIn = async (title: TableTitle, file: Buffer) => {

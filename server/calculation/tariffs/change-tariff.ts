@@ -2,7 +2,6 @@
 
 import type { z } from 'zod'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
-import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
@@ -13,6 +12,7 @@ import {
   stale,
 } from '#server/platform/http/errors/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
   createRecord,
@@ -29,7 +29,7 @@ import {
   type OfficeCell,
 } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { TariffCellInput, tariffChangeInput } from '#shared/contract/calculation/tariff.ts'
+import type { TariffCellInput, tariffChangeInput } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'

@@ -6,7 +6,7 @@ import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { DatedTariff, Tariff } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { moveTariffOptions } from './move-tariff-options.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 

@@ -3,8 +3,8 @@
  * every date, so it becomes a figure from the first day on, and again on each day on which the law would change it.
  */
 
-import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { tariffOptionPrefix } from '#shared/calculator/prices/options.ts'

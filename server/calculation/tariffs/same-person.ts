@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type Role, roles } from '#shared/domain/people/can.ts'
+import { type Role, roles } from '#shared/domain/can.ts'
 
 export const isSamePerson = async (db: Tx, one: number | null, other: number | null): Promise<boolean> => {
   if (one === null || other === null) return false

@@ -1,8 +1,9 @@
 /** Four-eyes rule: whether a change of the tariff or of a table needs a second person's confirmation. */
-import type { Author } from '#server/platform/audit/audit.ts'
+
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { secondPersonOption } from '#shared/domain/office/office-options.ts'
+import type { Author } from '#server/platform/records/audit.ts'
+import { secondPersonOption } from '#shared/domain/calculation/office-options.ts'
 import { isSamePerson } from './same-person.ts'
 
 export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {

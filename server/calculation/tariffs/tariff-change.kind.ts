@@ -1,5 +1,5 @@
 /** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
-import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'

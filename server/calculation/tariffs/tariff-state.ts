@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { builtInCells, cellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
-import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type CellInForce, cellsInForce } from './office-cells.ts'
 import { secondPersonConfirms } from './second-person.ts'

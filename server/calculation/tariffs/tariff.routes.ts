@@ -3,9 +3,9 @@ import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
 import { readCalendar as readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
-import * as contract from '#shared/contract/calculation/tariff.ts'
 import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
-import { readCalendar } from './calendar.ts'
+import * as contract from '#shared/contract/calculation/tariffs.ts'
+import { readCalendar } from '../calendar/calendar.ts'
 import {
   confirmChange,
   createChange,

@@ -5,7 +5,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 
 let server: TestServer

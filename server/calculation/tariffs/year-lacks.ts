@@ -1,6 +1,6 @@
 /** What a year still lacks before it can be calculated by its own law. */
 import type { YearLack } from '#shared/contract/calculation/calendar.ts'
-import type { TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /** The next year is asked about from this day of the year on: budgets are passed in autumn. */

@@ -1,9 +1,14 @@
 /** Restores categories from the bin, and puts them back on their posts. */
 
-import { type BinPayload, findPayloads, putRowsBack, replacePayload } from '#server/platform/bin/bin.store.ts'
-import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import {
+  type BinPayload,
+  findPayloads,
+  putRowsBack,
+  replacePayload,
+} from '#server/platform/records/bin.store.ts'
+import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPost, findTexts, replaceCategories } from '../posts/post.store.ts'
 import { indexPost } from '../posts/post-search.ts'

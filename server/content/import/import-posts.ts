@@ -1,8 +1,9 @@
 /** Brings the posts of an export in, one transaction each: a run that is stopped goes on where it was. */
-import type { Author } from '#server/platform/audit/audit.ts'
+
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import { createRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { postLimits } from '#shared/contract/content/posts.ts'
-import { orderFileLimits } from '#shared/contract/office/order-files.ts'
+import { orderFileLimits } from '#shared/contract/work/order-files.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 

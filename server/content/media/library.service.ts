@@ -1,8 +1,9 @@
 /** What the office does to the library: put pictures in, describe, replace and remove them. */
-import { recordChange } from '#server/platform/audit/audit.ts'
+
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'

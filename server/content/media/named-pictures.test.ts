@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { hasReclaimed, returnReclaimed } from './reclaimed-pictures.job.ts'
 import { pictureBinLife, sweepMedia } from './sweep-media.ts'
 

@@ -1,8 +1,8 @@
 /** What a subject tells the library about the pictures that its records show; the list of them is `picture-uses.ts`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import type { PicturePlace } from '#shared/contract/content/pictures.ts'
 import type { Picture } from './media.store.ts'
 

@@ -1,7 +1,8 @@
 /** Brings a picture back from the bin. */
-import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { findBinned } from './binned-media.store.ts'
 import { unbinPicture } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'

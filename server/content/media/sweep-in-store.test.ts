@@ -13,7 +13,7 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('a second machine with the bucket of the first', () => {

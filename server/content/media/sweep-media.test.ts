@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { BinnedPicture } from '#shared/contract/content/media.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { binUnused } from './media.store.ts'
 import { maxAtOnce, pictureBinLife, sweepMedia, unusedLife } from './sweep-media.ts'
 

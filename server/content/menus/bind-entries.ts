@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menu.ts'
+import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { findMenu } from './menu.store.ts'
 import { own } from './public-paths.ts'

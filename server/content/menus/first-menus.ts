@@ -1,7 +1,7 @@
 /** The menus that an installation begins with. An older Russian one was put there by migration 017. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MenuInput, menuInput } from '#shared/contract/content/menu.ts'
+import { type MenuInput, menuInput } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 const readMenu = (lang: Language): MenuInput =>

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { type MenuInput, menuInput } from '#shared/contract/content/menu.ts'
+import { type MenuInput, menuInput } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface StoredMenu {

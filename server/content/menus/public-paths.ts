@@ -1,8 +1,8 @@
 /** Pages that a menu can lead to because visitors can open them now in its language. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { menuPages } from '#shared/domain/content/menu-pages.ts'
+import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { menuPages } from '#shared/domain/site/menu-pages.ts'
-import { isFixedPath } from '#shared/domain/site/page-path.ts'
 import { publishedCases } from '../cases/cases.ts'
 import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'

@@ -1,8 +1,8 @@
 /** From the target of a menu entry to its address, as long as there is something for visitors. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
+import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menus.ts'
+import { isAwaited } from '#shared/domain/content/menu-pages.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
-import { isAwaited } from '#shared/domain/site/menu-pages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { pathOf } from './bind-entries.ts'

@@ -1,7 +1,7 @@
 /** The menus in the form in which every page of the site shows them. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ShownMenuEntry } from '#shared/contract/content/menu.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { ShownMenuEntry } from '#shared/contract/content/menus.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { type Language, languages, withPrefix } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { findMenu } from './menu.store.ts'

@@ -1,6 +1,7 @@
 /** Meta records as a kind: title, description and keywords of a page in a language. */
-import { putRowsBack } from '#server/platform/bin/bin.store.ts'
+
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'

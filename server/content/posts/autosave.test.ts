@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
-import type { AuditEntry } from '#shared/contract/platform/audit.ts'
+import type { AuditEntry } from '#shared/contract/system/audit.ts'
 
 let server: TestServer
 let owner: Caller

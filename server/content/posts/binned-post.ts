@@ -1,8 +1,8 @@
 /** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
 
-import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/bin/bin.store.ts'
-import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'

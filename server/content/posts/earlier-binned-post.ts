@@ -1,5 +1,5 @@
 /** Posts in the bin of versions in which the row of the post itself had more of it: the original text, then the order. */
-import type { BinRow } from '#server/platform/bin/bin.store.ts'
+import type { BinRow } from '#server/platform/records/bin.store.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { sortKey } from './post-sorts.ts'
 

@@ -1,6 +1,5 @@
 /** Posts of the blog: lists, single reads, changes and revisions. */
 
-import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
@@ -12,10 +11,11 @@ import {
   type Route,
   route,
 } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/content/posts.ts'
-import { can } from '#shared/domain/people/can.ts'
+import { can } from '#shared/domain/can.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'

@@ -1,9 +1,9 @@
 /** Earlier states of texts: every save stores one, the present state among them. */
 import { z } from 'zod'
-import { sittingMs } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { sittingMs } from '#server/platform/records/audit.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 

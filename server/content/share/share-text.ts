@@ -1,9 +1,9 @@
 /** Which pages have a picture to be shared with, its text, and its address: the text's hash, so that it never goes stale. */
 import { createHash } from 'node:crypto'
-import { eyebrows as russian } from '#messages/share.js'
-import { eyebrows as ukrainian } from '#messages/uk/share.js'
+import { eyebrows as russian } from '#messages/content/share.js'
+import { eyebrows as ukrainian } from '#messages/uk/content/share.js'
 import type { Context } from '#server/platform/context.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { typograph } from '#shared/domain/text/typographer.ts'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'

@@ -1,10 +1,10 @@
 /** A page in the bin. Its states stay where they are, and with them the pictures that they show. */
 
-import { putRowsBack } from '#server/platform/bin/bin.store.ts'
-import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { isFixedPath } from '#shared/domain/site/page-path.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/former-page-address.ts'
 import { draftOf, picturesOfPage } from './page-contents.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commandOf } from '#server/platform/records/command.ts'
-import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/site/page-path.ts'
+import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { movePage } from './site-page.service.ts'
 import { findTexts } from './site-page.store.ts'
 

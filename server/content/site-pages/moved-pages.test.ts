@@ -1,9 +1,9 @@
 /** What becomes of an address that a page leaves. */
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import type { Menu } from '#shared/contract/content/menu.ts'
+import type { Menu } from '#shared/contract/content/menus.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { bindStoredMenus } from '../menus/bind-entries.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { createFirstPages } from './create-first-pages.ts'

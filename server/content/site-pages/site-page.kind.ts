@@ -1,7 +1,7 @@
 /** The texts of pages as a kind of record: one page in one language. */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'
-import { can } from '#shared/domain/people/can.ts'
+import { can } from '#shared/domain/can.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { PublishedKind } from '../publication/published-kind.ts'

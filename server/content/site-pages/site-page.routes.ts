@@ -1,9 +1,9 @@
 /** Pages of the site: lists, single reads, changes, publication, revisions and preview links. */
 
-import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/content/site-pages.ts'

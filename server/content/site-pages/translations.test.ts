@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { findPicture } from '../media/media.store.ts'
 import { publishDue } from '../publication/publish-due.ts'

@@ -16,7 +16,6 @@ import Sqlite from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
-import { sessionEpochFile } from '#server/office/auth/end-sessions-of-copy.ts'
 import {
   type Caller,
   owner,
@@ -24,6 +23,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { sessionEpochFile } from '#server/system/accounts/end-sessions-of-copy.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { isProof, onlyInProof } from '#shared/tooling/sample.ts'
 import { migrations } from '../db/all-migrations.ts'

@@ -1,6 +1,6 @@
 /** The configuration: read from the environment once, checked as a whole, secrets kept apart. */
 import { z } from 'zod'
-import { botToken } from '#shared/contract/office/telegram.ts'
+import { botToken } from '#shared/contract/system/telegram.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 

@@ -1,15 +1,15 @@
 /** Tables of people, sessions, requests and orders, one interface each; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
-import type { CommentKind } from '#shared/contract/office/comments.ts'
-import type { OrderFileKind } from '#shared/contract/office/order-files.ts'
+import type { CommentKind } from '#shared/contract/platform/comments.ts'
+import type { OrderFileKind } from '#shared/contract/work/order-files.ts'
+import type { Role } from '#shared/domain/can.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
-import type { ListName } from '#shared/domain/office/list-views.ts'
-import type { RequestOutcome } from '#shared/domain/office/request-outcome.ts'
-import type { OrderLetters } from '#shared/domain/orders/order-link.ts'
-import type { OrderOutcome, OrderState } from '#shared/domain/orders/order-stages.ts'
-import type { Role } from '#shared/domain/people/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import type { ListName } from '#shared/domain/system/list-views.ts'
+import type { OrderLetters } from '#shared/domain/work/order-link.ts'
+import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
+import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -225,7 +225,7 @@ export interface ListSettingsTable {
   density: 'normal' | 'dense'
 }
 
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/office/list-views.ts`. */
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/system/list-views.ts`. */
 export interface ListViewTable {
   id: Generated<number>
   admin_id: number
@@ -238,7 +238,7 @@ export interface ListViewTable {
   updated_at: string
 }
 
-/** See `shared/contract/office/orders.ts`. */
+/** See `shared/contract/work/orders.ts`. */
 export interface OrderTable {
   id: Generated<number>
   lang: Language
@@ -282,7 +282,7 @@ export interface OrderTable {
   link: Generated<number>
   letters: Generated<OrderLetters>
   currency: Generated<Currency>
-  /** JSON, see `shared/contract/office/order-money.ts`. */
+  /** JSON, see `shared/contract/work/order-money.ts`. */
   bills: Generated<string>
   payments: Generated<string>
   bills_closed: Generated<number>
@@ -320,7 +320,7 @@ export interface OrderTemplateTable {
   updated_at: string
 }
 
-/** Private files of orders, see `shared/contract/office/order-files.ts`. */
+/** Private files of orders, see `shared/contract/work/order-files.ts`. */
 export interface OrderFileTable {
   id: Generated<number>
   order_id: ColumnType<number, number, never>

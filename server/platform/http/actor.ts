@@ -1,5 +1,5 @@
 /** Who makes a call, as the rest of the server sees it. */
-import type { Role } from '#shared/domain/people/can.ts'
+import type { Role } from '#shared/domain/can.ts'
 
 export interface Actor {
   id: number

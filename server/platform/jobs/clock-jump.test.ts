@@ -2,9 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { jobs } from '#server/job-list.ts'
-import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
-import { sweepOldRows } from '#server/office/expired-rows.job.ts'
-import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
@@ -13,8 +10,11 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
+import { sweepOldRows } from '#server/system/expired-rows.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
-import type { OwnSession } from '#shared/contract/office/auth.ts'
+import type { OwnSession } from '#shared/contract/system/accounts.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof, sampleOf } from '#shared/tooling/sample.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'

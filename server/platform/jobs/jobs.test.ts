@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/job-list.ts'
-import { sweepOldRows } from '#server/office/expired-rows.job.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { sweepOldRows } from '#server/system/expired-rows.job.ts'
 import { jobLease, renewEvery } from './job-lock.ts'
 import { type Job, runJob, startJobs } from './job-loop.ts'
 

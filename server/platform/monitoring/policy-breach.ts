@@ -1,7 +1,7 @@
 /** What of a browser's report is worth a line in the log: anybody can send one, so it is short and without addresses of people. */
 
 import { isSecretAddress, loggedPath } from '#server/platform/http/requests/hidden-address.ts'
-import type { PolicyReport } from '#shared/contract/platform/system.ts'
+import type { PolicyReport } from '#shared/contract/system/system.ts'
 
 export interface Breach {
   directive: string

@@ -1,12 +1,12 @@
 /** The one way in which a record is created, changed, removed and restored from the bin: found, checked, written, logged. */
 
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import type { BinKind } from '#shared/contract/office/bin.ts'
-import { type Author, recordChange } from '../audit/audit.ts'
-import { type BinPayload, putInBin, takeFromBin } from '../bin/bin.store.ts'
-import type { BinnedKind, Restored } from '../bin/binned-kind.ts'
+import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { Tx } from '../db/open.ts'
 import { rejectStale } from '../http/versions.ts'
+import { type Author, recordChange } from './audit.ts'
+import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
+import type { BinnedKind, Restored } from './binned-kind.ts'
 import type { Command } from './command.ts'
 import type { FullKind, RecordKind } from './record-kind.ts'
 

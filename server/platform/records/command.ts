@@ -2,10 +2,10 @@
 
 import { once } from '#server/platform/http/defences/idempotency.ts'
 import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
-import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
+import type { Author } from './audit.ts'
 
 /** What a change is made with. */
 export interface Command {

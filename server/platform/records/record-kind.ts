@@ -1,11 +1,11 @@
 /** What `change-record.ts` has to know about a kind of record. */
 
 import type { notFound } from '#server/platform/http/errors/http-error.ts'
-import type { BinKind } from '#shared/contract/office/bin.ts'
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
-import type { BinPayload } from '../bin/bin.store.ts'
-import type { BinnedKind } from '../bin/binned-kind.ts'
+import type { BinKind } from '#shared/contract/system/bin.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 import type { Tx } from '../db/open.ts'
+import type { BinPayload } from './bin.store.ts'
+import type { BinnedKind } from './binned-kind.ts'
 import type { Command } from './command.ts'
 
 /** `R` is a stored record, `F` what a change sets of it, `Id` how calls name it. */

@@ -1,8 +1,8 @@
 /** The statements of a kind whose records are the rows of one table. */
 import type { ExpressionBuilder, Generated, Kysely, Selectable } from 'kysely'
-import type { BinPayload } from '../bin/bin.store.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewRow, Row, Tables } from '../db/tables.ts'
+import type { BinPayload } from './bin.store.ts'
 import type { Command } from './command.ts'
 
 interface VersionedColumns {

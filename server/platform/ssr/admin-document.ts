@@ -4,7 +4,7 @@
  */
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { type DocumentAssets, inertJson } from './document.ts'
 

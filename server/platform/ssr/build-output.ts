@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { PageKind, SiteEntry } from '#shared/contract/content/pages.ts'
+import type { PageKind, SiteEntry } from '#shared/contract/content/public-pages.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import type { DocumentAssets } from './document.ts'
 

@@ -1,7 +1,7 @@
 /** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
 
 import { publicPolicy } from '#server/platform/http/defences/content-policy.ts'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 /** Pages in development: sources straight through Vite, changed in place as they are saved. */
 import { join } from 'node:path'
-import type { SiteEntry } from '#shared/contract/content/pages.ts'
+import type { SiteEntry } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startScript } from '#server/platform/http/defences/content-policy.ts'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { htmlDocument, inertJson, previewDocument } from './document.ts'
 
 const hostile = '</script><script>alert(1)</script><!--\u2028"\''

@@ -1,7 +1,7 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
 
 import { previewPolicy, startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 

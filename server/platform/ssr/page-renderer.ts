@@ -1,6 +1,6 @@
 /** What turns a page's data into a document, whichever way the site is served. */
 import type { RequestHandler } from 'express'
-import type { PageData, SiteInfo } from '#shared/contract/content/pages.ts'
+import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 export interface PageRenderer {
   /** The release of the pages' scripts. */

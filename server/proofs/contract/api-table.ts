@@ -24,7 +24,7 @@ Written by \`npm run unit -- server/proofs/contract -u\` from \`shared/contract\
 goes through \`server/proofs/contract/every-endpoint.test.ts\` (no token, bad token, every field wrong, not found, conflict,
 success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/openapi.json\` has the schemas.
 
-Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/people/can.ts\`.
+Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.
 Besides the problems named, any call may answer 400, 401, 403, 431 and 503; one that changes something 429 and 507; one with a
 body 413 and 415. What has happened is named by \`code\`, from the table in \`shared/contract/platform/problem-codes.ts\`.
 
@@ -42,7 +42,7 @@ ${tableOf(sorted.filter(endpoint => !first(endpoint)))}
 |---|---|---|---|
 | \`GET /healthz\` | public | the process is up | \`server/proofs/security/health.test.ts\` |
 | \`GET /readyz\` | public | the database answers and is migrated; \`degraded: …\` while every change is refused; kept for a second | \`server/proofs/security/health.test.ts\` |
-| \`GET /metrics\` | this machine, or system.read | figures for Prometheus | \`server/office/system/system.test.ts\` |
+| \`GET /metrics\` | this machine, or system.read | figures for Prometheus | \`server/system/system.test.ts\` |
 | \`GET /media/{name}\` | public | a picture | \`server/content/media/media.test.ts\` |
 `
 }

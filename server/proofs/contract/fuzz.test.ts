@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSession } from '#server/office/auth/session.service.ts'
+import { startSession } from '#server/system/accounts/session.service.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'

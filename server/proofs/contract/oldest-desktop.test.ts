@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { version } from '#server/platform/monitoring/version.ts'
-import { oldestDesktop } from '#shared/contract/platform/system.ts'
+import { oldestDesktop } from '#shared/contract/system/system.ts'
 import { oldestDesktopComplaint, oldestDesktopVersion } from './oldest-desktop.ts'
 
 it('the file is of the version that the server demands, which is not ahead of the product', () => {

@@ -9,7 +9,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliver } from '../testing/orders.ts'
 import { nextAddress } from './sent-input.ts'

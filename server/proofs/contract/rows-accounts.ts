@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { type Caller, owner } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 
-const accounts = 'server/office/auth/accounts.test.ts'
-const signing = 'server/office/auth/auth.test.ts'
-const passwordLinks = 'server/office/auth/password-link.test.ts'
-const twoFactor = 'server/office/auth/two-factor.test.ts'
+const accounts = 'server/system/accounts/accounts.test.ts'
+const signing = 'server/system/accounts/auth.test.ts'
+const passwordLinks = 'server/system/accounts/password-link.test.ts'
+const twoFactor = 'server/system/accounts/two-factor.test.ts'
 const nobody = { id: '999999' }
 const confirmed = { currentPassword: owner.password }
 

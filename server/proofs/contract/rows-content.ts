@@ -250,7 +250,7 @@ export const contentRows: Record<string, Row> = {
     conflict: async world => ({ params: { id: (await world.post()).id, version: '1' }, headers: stale }),
   },
   'POST /api/post/preview': {
-    proof: 'server/content/pages/preview.test.ts',
+    proof: 'server/content/public-pages/preview.test.ts',
     status: 200,
     free: ['text'],
     valid: () => ({ body: emptyDraft }),

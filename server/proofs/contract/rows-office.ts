@@ -1,19 +1,19 @@
 import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
-import { commentLimit } from '#shared/contract/office/comments.ts'
+import { commentLimit } from '#shared/contract/platform/comments.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
 
-const figures = 'server/office/figures/figures.test.ts'
-const setup = 'server/office/setup/setup.test.ts'
-const mailServer = 'server/office/setup/mail-settings.test.ts'
-const system = 'server/office/system/system.test.ts'
-const comments = 'server/office/comments/comments.test.ts'
-const lists = 'server/office/lists/list-views.test.ts'
-const exports = 'server/office/requests/list-exports.test.ts'
+const figures = 'server/work/statistics/figures.test.ts'
+const setup = 'server/system/setup/setup.test.ts'
+const mailServer = 'server/system/mail/mail-settings.test.ts'
+const system = 'server/system/system.test.ts'
+const comments = 'server/platform/comments/comments.test.ts'
+const lists = 'server/platform/lists/list-views.test.ts'
+const exports = 'server/work/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
 const enteredMail = {
@@ -27,21 +27,21 @@ const enteredMail = {
 
 export const officeRows: Record<string, Row> = {
   'POST /api/presence': {
-    proof: 'server/office/presence/presence.test.ts',
+    proof: 'server/platform/presence/presence.test.ts',
     status: 200,
     valid: () => ({ body: { kind: 'post', record: '7' } }),
   },
 
   'GET /api/audit': {
-    proof: 'server/office/audit/audit.test.ts',
+    proof: 'server/system/audit/audit.test.ts',
     status: 200,
     valid: () => ({}),
     unknown: { query: { page: '99999' } },
   },
-  'GET /api/audit/export.csv': { proof: 'server/office/audit/audit.test.ts', status: 200, valid: () => ({}) },
+  'GET /api/audit/export.csv': { proof: 'server/system/audit/audit.test.ts', status: 200, valid: () => ({}) },
   'GET /api/audit/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
   'GET /api/presence/:kind/:record': {
-    proof: 'server/office/presence/presence.test.ts',
+    proof: 'server/platform/presence/presence.test.ts',
     status: 200,
     valid: () => ({ params: { kind: 'post', record: '1' } }),
   },
@@ -148,12 +148,12 @@ export const officeRows: Record<string, Row> = {
   },
   'GET /api/overview/figures': { proof: figures, status: 200, valid: () => ({}) },
   'GET /api/overview/conversion': {
-    proof: 'server/office/figures/conversion.test.ts',
+    proof: 'server/work/statistics/conversion.test.ts',
     status: 200,
     valid: () => ({}),
   },
   'GET /api/overview/quote-fact': {
-    proof: 'server/office/figures/quote-fact.test.ts',
+    proof: 'server/work/statistics/quote-fact.test.ts',
     status: 200,
     valid: () => ({}),
   },
@@ -174,7 +174,7 @@ export const officeRows: Record<string, Row> = {
     valid: () => ({ headers: passwordAgain }),
   },
   'GET /api/export': {
-    proof: 'server/office/export/export.test.ts',
+    proof: 'server/system/export/export.test.ts',
     status: 200,
     valid: () => ({ headers: passwordAgain }),
   },

@@ -5,13 +5,13 @@ import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
 
-const orders = 'server/office/orders/orders.test.ts'
-const money = 'server/office/orders/order-money.test.ts'
-const files = 'server/office/orders/order-files.test.ts'
-const cases = 'server/office/orders/order-cases.test.ts'
+const orders = 'server/work/orders/orders.test.ts'
+const money = 'server/work/orders/order-money.test.ts'
+const files = 'server/work/orders/order-files.test.ts'
+const cases = 'server/work/orders/order-cases.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
-const links = 'server/office/orders/customer-page.test.ts'
-const letters = 'server/office/orders/order-letters.test.ts'
+const links = 'server/work/orders/customer-page.test.ts'
+const letters = 'server/work/orders/order-letters.test.ts'
 const nothing = { params: { id: '999999' } }
 
 const anOrder = async ({ call, next }: World): Promise<{ id: number }> => {
@@ -134,7 +134,7 @@ export const orderRows: Record<string, Row> = {
     },
   },
   'GET /api/order/erased': {
-    proof: 'server/office/people/orders-of-person.test.ts',
+    proof: 'server/system/personal-data/orders-of-person.test.ts',
     status: 200,
     valid: () => ({}),
   },

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const quotes = 'server/calculation/quotes/quotes.test.ts'
 const tariffs = 'server/calculation/tariffs/tariff.test.ts'
-const exports = 'server/office/requests/list-exports.test.ts'
+const exports = 'server/work/requests/list-exports.test.ts'
 const documents = 'server/calculation/quotes/quote-document.test.ts'
 /** Calls whose form is all that there is to prove. */
 const lots = 'server/calculation/reference-lots/reference-lots.test.ts'
@@ -125,13 +125,13 @@ export const quoteRows: Record<string, Row> = {
   },
 
   'GET /api/page': {
-    proof: 'server/content/pages/pages.test.ts',
+    proof: 'server/content/public-pages/pages.test.ts',
     status: 200,
     valid: () => ({ query: { path: '/' } }),
     unknown: { query: { path: '/no/such/page' } },
   },
   'GET /api/calculator/kit': {
-    proof: 'server/content/pages/calculator-page.test.ts',
+    proof: 'server/content/public-pages/calculator-page.test.ts',
     status: 200,
     valid: () => ({}),
   },

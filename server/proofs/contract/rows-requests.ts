@@ -1,9 +1,9 @@
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import {
   askBefore as askRetention,
   forgetQuestion as forgetRetention,
-} from '#server/office/people/retention-question.ts'
-import { noticeChat, noticePerson } from '#server/office/telegram/telegram.store.ts'
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+} from '#server/system/personal-data/retention-question.ts'
+import { noticeChat, noticePerson } from '#server/system/telegram/telegram.store.ts'
 import { rejection, telegramToken } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
@@ -11,17 +11,17 @@ import { exampleQuote } from './rows-quotes.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
 
-const mail = 'server/office/requests/mail-forms.test.ts'
-const requests = 'server/office/requests/requests.test.ts'
-const work = 'server/office/requests/request-work.test.ts'
-const people = 'server/office/people/people.test.ts'
-const telegram = 'server/office/telegram/telegram.test.ts'
-const bot = 'server/office/telegram/bot-settings.test.ts'
-const answers = 'server/office/requests/answers.test.ts'
-const threads = 'server/office/requests/threads.test.ts'
-const templates = 'server/office/requests/reply-templates.test.ts'
+const mail = 'server/work/requests/mail-forms.test.ts'
+const requests = 'server/work/requests/requests.test.ts'
+const work = 'server/work/requests/request-work.test.ts'
+const people = 'server/system/personal-data/people.test.ts'
+const telegram = 'server/system/telegram/telegram.test.ts'
+const bot = 'server/system/telegram/bot-settings.test.ts'
+const answers = 'server/work/requests/answers.test.ts'
+const threads = 'server/work/requests/threads.test.ts'
+const templates = 'server/work/requests/reply-templates.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
-const exports = 'server/office/requests/list-exports.test.ts'
+const exports = 'server/work/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
 /** Requests of visitors and what they bring with them: people, Telegram, replies. */
@@ -55,7 +55,7 @@ export const requestRows: Record<string, Row> = {
     unknown: nothing,
   },
   'POST /api/request': {
-    proof: 'server/office/requests/caller-request.test.ts',
+    proof: 'server/work/requests/caller-request.test.ts',
     status: 201,
     valid: () => ({ body: { name: 'Олена', phone: '067 123 45 67', note: 'Ищет Camry' } }),
   },
@@ -126,7 +126,7 @@ export const requestRows: Record<string, Row> = {
     conflict: async world => ({ body: { requests: [{ id: (await world.request()).id, version: 99 }] } }),
   },
   'GET /api/request/outcome-reasons': {
-    proof: 'server/office/requests/request-outcome.test.ts',
+    proof: 'server/work/requests/request-outcome.test.ts',
     status: 200,
     valid: () => ({}),
   },
@@ -148,7 +148,7 @@ export const requestRows: Record<string, Row> = {
     }),
   },
   'POST /api/request/:id/quote/handover': {
-    proof: 'server/office/requests/hand-over-quote.test.ts',
+    proof: 'server/work/requests/hand-over-quote.test.ts',
     status: 200,
     valid: async world => ({ params: { id: await requestWithQuote(world) }, body: { way: 'hand' } }),
     unknown: nothing,
@@ -181,7 +181,7 @@ export const requestRows: Record<string, Row> = {
     },
   },
   'POST /api/person/retention': {
-    proof: 'server/office/people/retention.test.ts',
+    proof: 'server/system/personal-data/retention.test.ts',
     status: 200,
     valid: async world => {
       await askRetention(world.server.ctx.db, { due: 200, total: 300, at: '2026-01-01T00:00:00.000Z' })
@@ -285,7 +285,7 @@ export const requestRows: Record<string, Row> = {
     conflict: async world => ({ params: { id: (await world.request()).id } }),
   },
   'GET /api/request/stream': {
-    proof: 'server/office/requests/request-feed.test.ts',
+    proof: 'server/work/requests/request-feed.test.ts',
     status: 200,
     valid: async world => ({ query: { after: String((await world.request()).id - 1) } }),
   },

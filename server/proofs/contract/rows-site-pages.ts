@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
 const pages = 'server/content/site-pages/site-pages.test.ts'
-const preview = 'server/content/pages/fill-site-page.test.ts'
+const preview = 'server/content/public-pages/fill-site-page.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 const atOnce = { publishAt: null }

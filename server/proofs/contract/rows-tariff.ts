@@ -74,7 +74,7 @@ export const tariffRows: Record<string, Row> = {
   'GET /api/rate/history': { proof: rates, status: 200, valid: () => ({ query: { days: '30' } }) },
   'GET /api/rate/chart': { proof: rates, status: 200, valid: () => ({ query: { days: '365' } }) },
   'GET /api/calendar': {
-    proof: 'server/calculation/tariffs/calendar.test.ts',
+    proof: 'server/calculation/calendar/calendar.test.ts',
     status: 200,
     valid: () => ({}),
   },

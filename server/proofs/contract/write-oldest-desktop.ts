@@ -1,12 +1,12 @@
 /**
  * Writes `oldest-desktop.json` from the contract as it stands: to be run on the commit of a desktop version, when the
- * server begins to demand that one (`oldestDesktop` of `shared/contract/platform/system.ts`).
+ * server begins to demand that one (`oldestDesktop` of `shared/contract/system/system.ts`).
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { oldestDesktop } from '#shared/contract/platform/system.ts'
+import { oldestDesktop } from '#shared/contract/system/system.ts'
 import { nameOf } from './sent-input.ts'
 
 const schemas = allEndpoints.flatMap(endpoint =>

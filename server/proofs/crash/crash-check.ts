@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
-import { previewOf } from '#server/office/orders/stored-order-files.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { filePlaces } from '#server/platform/media-files/media-files.ts'
+import { previewOf } from '#server/work/orders/stored-order-files.ts'
 import type { Kind, Written } from './crash-writers.ts'
 
 /** Where each kind of write shows its name. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { can, type Role } from '#shared/domain/people/can.ts'
+import { can, type Role } from '#shared/domain/can.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { rows } from '../contract/rows.ts'
 import { addressOf, nameOf, nextAddress, send } from '../contract/sent-input.ts'

@@ -1,6 +1,6 @@
 /** Orders as the office makes them by its calls. */
-import type { OrderMoney } from '#shared/contract/office/order-money.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { exampleQuote } from '../contract/rows-quotes.ts'
 import type { Caller, TestServer } from './start-test-server.ts'

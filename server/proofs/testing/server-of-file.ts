@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Role } from '#shared/domain/people/can.ts'
+import type { Role } from '#shared/domain/can.ts'
 import { type Caller, startTestServer, type TestServer } from './start-test-server.ts'
 
 interface ServerOfFile {

@@ -1,6 +1,6 @@
 /** Which part of a table's page is open, in the address: the tab, a version, two versions beside each other. */
 import { useSearchParams } from 'react-router-dom'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const tableTabs = ['rows', 'edit', 'upload', 'versions'] as const
 export type TableTab = (typeof tableTabs)[number]

@@ -1,6 +1,6 @@
 /** What the six tables are called and what they hold. */
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const tableDescriptions: Record<TableTitle, { name: string; about: string }> = {
   'copart-fee': {

@@ -7,7 +7,7 @@ import {
   readTable,
   readTableVersion,
 } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const tableKey = (title: TableTitle) => ['tables', title] as const
 

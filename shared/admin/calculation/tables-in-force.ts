@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { Table } from '#shared/contract/calculation/tables.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { useServices } from '../platform/services.ts'
 import { tableQuery } from './table-queries.ts'
 

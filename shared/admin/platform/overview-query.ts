@@ -1,7 +1,7 @@
 /** What needs attention; asked again every minute while a window is open. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readOverview } from '#shared/contract/platform/system.ts'
+import { readOverview } from '#shared/contract/system/system.ts'
 
 /** Milliseconds. */
 const freshness = 60_000

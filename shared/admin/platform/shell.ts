@@ -1,7 +1,7 @@
 /** What the admin's screens ask of the program they run in; the web page and the desktop window both give it. */
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import type { Role } from '#shared/domain/people/can.ts'
+import type { Role } from '#shared/domain/can.ts'
 
 export interface SessionUser {
   id: number

@@ -4,7 +4,7 @@
  */
 import { rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface LinkSnapshot {

@@ -1,6 +1,6 @@
 /** The form's flat fields as the input of a quote, with the problems beside the fields they belong to. */
 
-import * as textsOfBuild from '#messages/engine-input.js'
+import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'

@@ -1,5 +1,5 @@
 /** The reverse question as a form asks it: the highest bid whose total stays within a budget, or why there is none. */
-import * as textsOfBuild from '#messages/engine-input.js'
+import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'

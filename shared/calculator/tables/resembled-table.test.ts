@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { resembledTable } from './resembled-table.ts'
 import { readTable } from './table-rules.ts'
 

@@ -1,6 +1,6 @@
 /** Recognises a file that was meant for another table of the same shape, which no rule rejects. */
 
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { tableNames } from './table-names.ts'
 import { type CalculatorTables, type TableContent, tableKinds } from './table-shapes.ts'
 

@@ -1,6 +1,6 @@
 /** What a new version of a table changes against the one in force. */
 
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import {
   auctionColumn,
   destinationColumn,

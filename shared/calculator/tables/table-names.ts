@@ -1,5 +1,5 @@
 /** The six tables as the office calls them. */
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const tableNames: Record<TableTitle, string> = {
   'copart-fee': 'Сборы Copart',

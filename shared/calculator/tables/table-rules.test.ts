@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { readTable, sheetOf } from './table-rules.ts'
 import type { SheetCell } from './table-sheet.ts'
 

@@ -1,7 +1,7 @@
 /** The rules of the six tables: rows of a sheet in, a table or every problem with its row and column out. */
 
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { checkFeeRows } from './fee-rows.ts'
 import { readHeader } from './table-headers.ts'
 import { tableNames } from './table-names.ts'

@@ -1,7 +1,7 @@
 /** The six tables of the calculator: their titles, what their columns hold, and how a version travels. */
 
 import type { Body } from '#shared/calculator/quote-input.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** The family of rules a table follows. */
 export type TableKind = 'fee' | 'transportation' | 'ship-delivery'

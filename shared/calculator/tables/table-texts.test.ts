@@ -1,7 +1,7 @@
 /** What is reported about a table that breaks the rules: row, column and the mend. */
 import { expect, test } from 'vitest'
 import { exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { readTable } from './table-rules.ts'
 import type { CalculatorTables } from './table-shapes.ts'
 import type { SheetCell } from './table-sheet.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** The six tables of `server/demo/tables`, version 1 each. Throws with every problem when one breaks the rules. */
 export const exampleTables = (): CalculatorTables =>

@@ -1,5 +1,5 @@
 /** What a VIN says, or a text that is none, in the words of the build's language. */
-import * as texts from '#messages/vin.js'
+import * as texts from '#messages/calculation/vin.js'
 import { readVin, type VinReading } from './read-vin.ts'
 
 export interface VinNotes {

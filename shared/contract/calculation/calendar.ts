@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { day } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** `coming` is settled; `waiting` wants a second person; `draft` is an announcement. */
 const state = z.enum(['coming', 'waiting', 'draft'])

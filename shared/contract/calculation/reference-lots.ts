@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { quoteInput, storedInput } from './quote.ts'
+import { quoteInput, storedInput } from './quotes.ts'
 import { maxTableValues, rowsToSave, tableFile, titleParams } from './tables.ts'
 
 /** Each of them is priced twice at every check. */

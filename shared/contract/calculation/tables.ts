@@ -8,8 +8,8 @@ import {
   tableColumnLimit,
   tableFileLimit,
   tableRowLimit,
-} from '#shared/domain/table-limits.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+} from '#shared/domain/calculation/table-limits.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export { tableFileLimit }
 

@@ -1,9 +1,9 @@
 /** What visitors read in the sections of a page. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { statement, storedInput } from '#shared/contract/calculation/quote.ts'
+import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { day } from '#shared/contract/platform/common.ts'
-import { carCard } from './car-pages.ts'
+import { carCard } from './case-pages.ts'
 import { imageVariant, postSummary } from './posts.ts'
 import { type KnownSection, sectionKinds } from './site-sections.ts'
 

@@ -1,6 +1,6 @@
 /** The sections that a page of the site is made of, as the office writes them. */
 import { z } from 'zod'
-import { problems } from '#messages/section-kinds.js'
+import { problems } from '#messages/content/section-kinds.js'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { describedPicture, Fields, link, ShapeOf } from '#shared/sections/fields.ts'
 import { sectionId } from '#shared/sections/section.ts'

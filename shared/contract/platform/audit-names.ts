@@ -1,8 +1,8 @@
 /** The records of the log by the names that the office knows them by, for its screen and its export. */
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry } from '#shared/contract/system/audit.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /**
  * What people call a record; null for what has no name.

@@ -1,7 +1,7 @@
 /** What an endpoint is: the single description that server, clients, forms and the OpenAPI document read. */
 import type { z } from 'zod'
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
-import type { Action } from '#shared/domain/people/can.ts'
+import type { Action } from '#shared/domain/can.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -2,8 +2,8 @@
  * What the schemas say of an input: in the language of the build, and on the server in that of the call. The language is
  * chosen once for a whole parse, which is synchronous, so that no other begins meanwhile.
  */
-import * as inputOfBuild from '#messages/engine-input.js'
-import * as schemaOfBuild from '#messages/schema.js'
+import * as inputOfBuild from '#messages/calculation/engine-input.js'
+import * as schemaOfBuild from '#messages/platform/schema.js'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 
 export interface SchemaTexts {

@@ -1,8 +1,8 @@
 /** Changes of requests that wait on a device for the server: what the admin's screens and the desktop program pass each other. */
 import { z } from 'zod'
-import { newComment } from '#shared/contract/office/comments.ts'
-import { nextAction, requestStatuses } from '#shared/contract/office/requests.ts'
-import { requestOutcomes } from '#shared/domain/office/request-outcome.ts'
+import { newComment } from '#shared/contract/platform/comments.ts'
+import { nextAction, requestStatuses } from '#shared/contract/work/requests.ts'
+import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { id, timestamp, version } from './common.ts'
 
 /** What may wait. Who has a request may not: it is a promise to colleagues, who would not see it. */

@@ -1,5 +1,5 @@
 /** Whose the rates of a day are: the National Bank's, or set by the office in their place. */
-import * as textsOfBuild from '#messages/rates-source.js'
+import * as textsOfBuild from '#messages/calculation/rates-source.js'
 
 export interface RatesOrigin {
   /** The currencies whose rate the office has set by hand; absent where both are the bank's. */

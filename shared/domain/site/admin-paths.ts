@@ -1,5 +1,5 @@
 /** Every address of the admin: the pages are routed by it, and the server knows by it what is not there. */
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** Below `/admin`; a colon stands before what changes. */
 export const adminPaths = [

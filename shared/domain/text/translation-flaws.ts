@@ -1,5 +1,5 @@
 /** What the Ukrainian text of a thing lacks beside its Russian original: one rule for the lists and for the counts. */
-import { translationTitle } from '#shared/domain/office/translated-options.ts'
+import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 
 /** `hidden`: written, but visitors do not see it while they see the original. `older`: the original was changed since. */
 export type TranslationFlaw = 'missing' | 'hidden' | 'older'

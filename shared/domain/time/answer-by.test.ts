@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOfficeOption } from '#shared/domain/office/office-options.ts'
+import { checkOfficeOption } from '#shared/domain/calculation/office-options.ts'
 import { answerBy } from './answer-by.ts'
 
 const week = { work_hours: 'Пн–Пт 9:00–18:00' }

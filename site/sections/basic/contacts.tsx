@@ -1,5 +1,5 @@
 /** How to reach the broker, from the options. */
-import * as labels from '#messages/sections.js'
+import * as labels from '#messages/content/sections.js'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { TextLink } from '#site/components/inline.tsx'
 import { showPhone } from '#site/components/show-phone.ts'

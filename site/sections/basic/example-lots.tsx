@@ -1,5 +1,5 @@
 /** Cars by model with what each comes to today; each opens its calculation. */
-import { lotPrice } from '#messages/sections.js'
+import { lotPrice } from '#messages/content/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'

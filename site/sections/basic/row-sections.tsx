@@ -1,5 +1,5 @@
 /** The sections that are lists in lines: how long it takes, which documents, what the price is made of, what can go wrong. */
-import { documentFrom } from '#messages/sections.js'
+import { documentFrom } from '#messages/content/sections.js'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'

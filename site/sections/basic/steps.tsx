@@ -1,6 +1,6 @@
 /** The order of the work: numbered steps with how long each takes. */
 import type { ReactNode } from 'react'
-import { routeEnd, routeInDays, routeStart } from '#messages/sections.js'
+import { routeEnd, routeInDays, routeStart } from '#messages/content/sections.js'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'

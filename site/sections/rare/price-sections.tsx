@@ -1,5 +1,5 @@
 /** What the office charges, and a calculation to start from. */
-import { openCalculation, presetTotal } from '#messages/sections.js'
+import { openCalculation, presetTotal } from '#messages/content/sections.js'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { Inline } from '#site/components/inline.tsx'

@@ -1,5 +1,5 @@
 /** What speaks for the office: its own words, pictures, reviews, people. */
-import { readReview } from '#messages/sections.js'
+import { readReview } from '#messages/content/sections.js'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostBody } from '#shared/ui/post-body.tsx'

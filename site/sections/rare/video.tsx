@@ -1,6 +1,6 @@
 /** A video behind its still picture: its provider is asked for nothing before a click. Without a script the click leads there. */
 import { type MouseEvent, useState } from 'react'
-import { videoFrom, watchVideo } from '#messages/sections.js'
+import { videoFrom, watchVideo } from '#messages/content/sections.js'
 import { LazyImage } from '#site/components/lazy-image.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import type { SectionProps } from '../section-props.ts'

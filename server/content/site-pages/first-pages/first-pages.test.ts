@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageContents } from '#shared/contract/content/site-pages.ts'
-import { fixedPaths } from '#shared/domain/site/page-path.ts'
+import { fixedPaths } from '#shared/domain/content/page-path.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
 import { mapStrings } from '../page-contents.ts'

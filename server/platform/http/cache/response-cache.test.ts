@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import type { PageData } from '#shared/contract/content/pages.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { pageResponse } from './cached-response.ts'
 import { isOwnAddress, ResponseCache } from './response-cache.ts'
 

@@ -1,6 +1,6 @@
 /** Expected failures: a code, of which status and sentence follow, and where it helps the fields concerned. */
-import * as russian from '#messages/problems.js'
-import * as ukrainian from '#messages/uk/problems.js'
+import * as russian from '#messages/platform/problems.js'
+import * as ukrainian from '#messages/uk/platform/problems.js'
 import { type ProblemCode, problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 

@@ -1,10 +1,10 @@
 /** Parses what a call has sent; what the schemas say of it is written for whoever reads the response. */
 import type { z } from 'zod'
 import ukrainian from 'zod/v4/locales/uk.js'
-import * as russianInput from '#messages/engine-input.js'
-import * as russianSchema from '#messages/schema.js'
-import * as ukrainianInput from '#messages/uk/engine-input.js'
-import * as ukrainianSchema from '#messages/uk/schema.js'
+import * as russianInput from '#messages/calculation/engine-input.js'
+import * as russianSchema from '#messages/platform/schema.js'
+import * as ukrainianInput from '#messages/uk/calculation/engine-input.js'
+import * as ukrainianSchema from '#messages/uk/platform/schema.js'
 import { type SchemaTexts, withTexts } from '#shared/contract/platform/schema-texts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 

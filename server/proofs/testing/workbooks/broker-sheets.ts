@@ -4,7 +4,7 @@ import { readCsv } from '#server/calculation/tables/read-csv.ts'
 import { readTable, sheetOf } from '#shared/calculator/tables/table-rules.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** Changes that put a formula of both kinds into a sheet that has none in the demo. */
 const formulas: Partial<Record<TableTitle, readonly [row: number, column: number, cell: string]>> = {

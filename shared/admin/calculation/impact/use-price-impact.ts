@@ -9,7 +9,7 @@ import {
   type PriceImpact,
   readPriceImpact,
 } from '#shared/contract/calculation/reference-lots.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { tableKey } from '../table-queries.ts'
 

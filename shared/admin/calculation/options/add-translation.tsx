@@ -1,8 +1,8 @@
 /** What an option in words lacks on Ukrainian pages, and the option for it. */
 import { Button } from '@mantine/core'
-import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { translationTitle } from '#shared/domain/office/translated-options.ts'
+import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { useAddOption } from './use-add-option.ts'
 

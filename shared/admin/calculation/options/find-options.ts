@@ -1,5 +1,5 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionsQuery } from './option-queries.ts'
 import { optionScreen } from './option-screens.ts'

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { useAddOption } from './use-add-option.ts'
 
 export interface MissingOptionsProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkOfficeOption } from '#shared/domain/office/office-options.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
+import { checkOfficeOption } from '#shared/domain/calculation/office-options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { firstValues, missingOptions } from './missing-options.ts'
 
 test('the time to answer is offered by its name and unit, and begins with the usual one', () => {

@@ -1,12 +1,12 @@
 /** Texts and contacts that the site has places for and this installation no option yet. */
-import { text as letterText } from '#messages/order-letter.js'
+import { text as letterText } from '#messages/work/order-letter.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
-import { translatedOptions } from '#shared/domain/office/translated-options.ts'
-import { letterBrackets, orderLetterOption } from '#shared/domain/orders/order-letter.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { translatedOptions } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { privacyOption } from '#shared/domain/site/link-options.ts'
 import { answerLimitOption, usualLimit } from '#shared/domain/time/answer-by.ts'
+import { letterBrackets, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 
 /** What is not empty begins with this. */
 export const firstValues: Readonly<Record<string, string>> = {

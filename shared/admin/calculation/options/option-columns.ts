@@ -2,7 +2,7 @@
 
 import { compareText, type ListColumn } from '#shared/admin/platform/lists/list-columns.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 
 export const nameSort = {
   up: 'name',

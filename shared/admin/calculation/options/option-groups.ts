@@ -1,6 +1,6 @@
 /** Puts the options into groups that the office understands; pure, so that every new option finds a place. */
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { translatedTitle } from '#shared/domain/office/translated-options.ts'
+import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
 
 export interface OptionGroup {
   title: string

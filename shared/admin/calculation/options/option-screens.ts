@@ -5,8 +5,8 @@ import {
   logoOption,
   retentionOptions,
   telegramContentOption,
-} from '#shared/domain/office/office-options.ts'
-import { translatedTitle } from '#shared/domain/office/translated-options.ts'
+} from '#shared/domain/calculation/office-options.ts'
+import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
 import { accentOption } from '#shared/domain/text/accent.ts'
 
 const screens: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /** The field of an option's value: chosen where there are few, typed elsewhere. */
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
-import { choicesOf } from '#shared/domain/office/office-options.ts'
-import { nameOption } from '#shared/domain/office/option-names.ts'
+import { choicesOf } from '#shared/domain/calculation/office-options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 
 export interface OptionValueFieldProps
   extends Pick<TextareaProps, 'label' | 'aria-label' | 'error' | 'autoFocus'> {

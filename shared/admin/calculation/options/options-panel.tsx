@@ -4,11 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/beside/untranslated-filter.tsx'
-import { besideMedia } from '#shared/admin/platform/beside/use-beside.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -22,9 +17,14 @@ import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-hea
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
+import { besideMedia } from '#shared/admin/platform/split-view/use-beside.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
-import { isExampleOption, nameOption } from '#shared/domain/office/option-names.ts'
-import { translatedTitle, translationTitle } from '#shared/domain/office/translated-options.ts'
+import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { flawsOfOptions, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { missingOptions } from './missing-options.ts'

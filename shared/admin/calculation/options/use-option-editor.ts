@@ -12,7 +12,7 @@ import {
   readOption,
   updateOption,
 } from '#shared/contract/calculation/options.ts'
-import { nameOption, noteAfter } from '#shared/domain/office/option-names.ts'
+import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
 import { optionsKey } from './option-queries.ts'
 

@@ -1,7 +1,7 @@
 /** Two statements of one input, line beside line. */
 import { differenceOf } from '#shared/admin/platform/format/show-difference.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export interface LinePair {
   code: string

@@ -5,7 +5,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { quoteEndpoint, readQuote, readQuoteAgain } from '#shared/contract/calculation/quote.ts'
+import { quoteEndpoint, readQuote, readQuoteAgain } from '#shared/contract/calculation/quotes.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { QuotePage } from './quote-page.tsx'
 

@@ -8,7 +8,7 @@ import {
   readQuote,
   readQuoteAgain,
   type StoredQuote,
-} from '#shared/contract/calculation/quote.ts'
+} from '#shared/contract/calculation/quotes.ts'
 
 const quotesKey = ['quotes'] as const
 

@@ -1,7 +1,7 @@
 /** A stored statement line by line, as the client saw it and in the client's language, with what it warned of. */
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import type { StoredQuote } from '#shared/contract/calculation/quote.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { StatementNotes } from './statement-notes.tsx'
 import './quote-statement.css'

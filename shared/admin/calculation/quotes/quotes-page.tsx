@@ -2,7 +2,7 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { totals } from '#messages/engine.js'
+import { totals } from '#messages/calculation/engine.js'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -22,7 +22,7 @@ import {
   exportQuotesWorkbook,
   type QuoteSummary,
   quoteSorts,
-} from '#shared/contract/calculation/quote.ts'
+} from '#shared/contract/calculation/quotes.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
 

@@ -1,5 +1,5 @@
-import { groups, totals } from '#messages/uk/engine.js'
-import * as table from '#messages/uk/statement.js'
+import { groups, totals } from '#messages/uk/calculation/engine.js'
+import * as table from '#messages/uk/calculation/statement.js'
 import { StatementTable, type StatementTableProps } from '#shared/ui/statement-table.tsx'
 
 /** A statement whose lines were written in Ukrainian, under groups and totals in the same language. */

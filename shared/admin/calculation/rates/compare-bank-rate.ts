@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { CurrencyCode } from '#shared/contract/calculation/currency.ts'
+import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { bankDayQuery } from './rate-queries.ts'
 import { showExactRate } from './show-exact-rate.ts'

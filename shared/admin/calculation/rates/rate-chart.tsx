@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readRateHistory } from '#shared/contract/calculation/currency.ts'
+import { readRateHistory } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
 

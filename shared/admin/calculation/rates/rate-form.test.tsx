@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { setRate } from '#shared/contract/calculation/currency.ts'
+import { setRate } from '#shared/contract/calculation/rates.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RateForm } from './rate-form.tsx'

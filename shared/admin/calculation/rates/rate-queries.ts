@@ -1,7 +1,7 @@
 /** Reads of the rates that the office has set, and of what the bank says for the same days. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listRates, readBankDay } from '#shared/contract/calculation/currency.ts'
+import { listRates, readBankDay } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const handRatesKey = ['hand-rates'] as const

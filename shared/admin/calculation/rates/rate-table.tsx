@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { CurrencyCode, DayRate } from '#shared/contract/calculation/currency.ts'
+import type { CurrencyCode, DayRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'

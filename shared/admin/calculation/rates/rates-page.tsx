@@ -8,7 +8,7 @@ import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/st
 import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'

@@ -11,7 +11,7 @@ import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/currency.ts'
+import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { handRatesKey } from './rate-queries.ts'
 

@@ -4,7 +4,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/currency.ts'
+import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { handRatesKey } from './rate-queries.ts'
 

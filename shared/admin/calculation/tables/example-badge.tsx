@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { tableVersionsQuery } from '../table-queries.ts'
 
 const useExample = (title: TableTitle) => {

@@ -1,6 +1,6 @@
 /** A table's file on its way from where it was dropped to the screen that checks it. */
 import { observable } from '#shared/client/observable.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export const fileToCheck = observable<{ title: TableTitle; file: File } | null>(null)
 

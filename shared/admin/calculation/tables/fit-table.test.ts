@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { bestFit, type Candidate } from './fit-table.ts'
 
 const fits = (title: TableTitle, added: number, changedCells = 0): Candidate => ({

@@ -2,7 +2,7 @@
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Difference, uploadTable } from '#shared/contract/calculation/tables.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export interface Candidate {
   title: TableTitle

@@ -2,7 +2,7 @@
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export interface GroupedProblem {
   /** `2–45, 50`. */

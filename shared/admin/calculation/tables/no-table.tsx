@@ -6,7 +6,7 @@ import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import { downloadExampleTable, type Table as StoredTable } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { exampleTableQuery } from '../table-queries.ts'
 import { shownText } from './grid/cell-text.ts'
 

@@ -6,7 +6,7 @@ import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { Difference } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { showCell } from './table-rows.tsx'
 
 const shown = 300

@@ -4,7 +4,7 @@ import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { groupProblems } from './group-problems.ts'

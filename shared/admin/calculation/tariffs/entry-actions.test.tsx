@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { TariffDay } from './tariff-day.tsx'
 

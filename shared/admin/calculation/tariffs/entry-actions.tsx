@@ -1,7 +1,7 @@
 /** What can be done about a figure, where it stands. */
 import { Button } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** Begins a change that corrects an entry, or takes it back; null for people who may only look. */

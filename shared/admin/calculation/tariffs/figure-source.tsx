@@ -1,7 +1,7 @@
 /** By which law a figure counts, who has entered it, and what can be done about it. */
 import { Anchor } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { entryAfter, entryOn, showFigure, valueWithout } from './figures.ts'
 
 const entry = (validFrom: string, value: string, builtIn: string | null = null): TariffEntry => ({

@@ -1,7 +1,7 @@
 /** What the timeline says on a day, and figures as people read them. */
 import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 

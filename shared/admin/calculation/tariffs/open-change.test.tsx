@@ -8,7 +8,7 @@ import {
   type TariffChangeCell,
   type TariffChangeRecord,
   type TariffState,
-} from '#shared/contract/calculation/tariff.ts'
+} from '#shared/contract/calculation/tariffs.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OpenChange } from './open-change.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { TariffDay } from './tariff-day.tsx'

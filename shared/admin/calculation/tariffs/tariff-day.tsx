@@ -4,7 +4,7 @@ import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-ph
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { FigureList, type FiguresProps } from './figure-list.tsx'

@@ -2,7 +2,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'

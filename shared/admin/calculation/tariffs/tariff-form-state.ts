@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TariffCellInput, TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type {
+  TariffCellInput,
+  TariffChangeRecord,
+  TariffEntry,
+} from '#shared/contract/calculation/tariffs.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 const row = z.object({

@@ -9,7 +9,7 @@ import {
   type TariffChangeRecord,
   type TariffState,
   updateTariffChange,
-} from '#shared/contract/calculation/tariff.ts'
+} from '#shared/contract/calculation/tariffs.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOfChange } from './tariff-form-state.ts'

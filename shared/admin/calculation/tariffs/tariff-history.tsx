@@ -9,7 +9,7 @@ import {
   tariffFields,
 } from '#shared/calculator/tariff/tariff-fields.ts'
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
 import { Law, OriginBadge } from './figure-source.tsx'

@@ -1,7 +1,7 @@
 /** What a change that is being typed would do, and the person's word that it is meant. */
 import { Stack } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
-import type { TariffEntry } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import classes from './tariffs.module.css'
 import type { Review, TariffForm } from './use-tariff-form.ts'

@@ -9,7 +9,7 @@ import { Failed, LoadingRows } from '#shared/admin/platform/components/states/st
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariff.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'

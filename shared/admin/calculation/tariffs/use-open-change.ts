@@ -10,7 +10,7 @@ import {
   removeTariffChange,
   type TariffChangeRecord,
   type TariffState,
-} from '#shared/contract/calculation/tariff.ts'
+} from '#shared/contract/calculation/tariffs.ts'
 import { movedCells } from './figures.ts'
 import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'

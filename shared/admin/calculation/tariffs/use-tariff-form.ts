@@ -22,7 +22,7 @@ import {
   type TariffChangeRecord,
   type TariffState,
   updateTariffChange,
-} from '#shared/contract/calculation/tariff.ts'
+} from '#shared/contract/calculation/tariffs.ts'
 import {
   cellsOf,
   type FormRow,

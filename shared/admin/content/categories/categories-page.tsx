@@ -2,10 +2,6 @@
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/beside/untranslated-filter.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -18,6 +14,10 @@ import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import classes from './categories.module.css'

@@ -9,7 +9,7 @@ import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/content/media.ts'
-import type { Overview } from '#shared/contract/platform/system.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 
 export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => {
   const decides = useCan('system.backup')

@@ -3,7 +3,7 @@
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
-import { auditKindNames } from '#shared/domain/office/audit-labels.ts'
+import { auditKindNames } from '#shared/domain/system/audit-labels.ts'
 
 /** Its name, or what shows it. */
 export const pictureTitle = ({ name, alts, places, id }: LibraryPicture): string =>

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { type MenuEntry, menuLimits } from '#shared/contract/content/menu.ts'
+import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { keyOf, leadsToSame, type missingTargets, moved } from './menu-values.ts'

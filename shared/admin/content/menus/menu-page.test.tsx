@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menu.ts'
+import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
 import { listSitePages } from '#shared/contract/content/site-pages.ts'
 import type { NotedCall } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'

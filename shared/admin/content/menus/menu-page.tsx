@@ -2,10 +2,6 @@
 import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import besideClasses from '#shared/admin/platform/beside/beside.module.css'
-import { BesideSwitch } from '#shared/admin/platform/beside/beside-switch.tsx'
-import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
-import { originalLanguage, useBeside } from '#shared/admin/platform/beside/use-beside.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
@@ -21,7 +17,11 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menu.ts'
+import besideClasses from '#shared/admin/platform/split-view/beside.module.css'
+import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
+import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menus.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'

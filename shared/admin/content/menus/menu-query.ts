@@ -1,7 +1,7 @@
 /** The menus as the office has them, entries that lead nowhere included. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readMenu } from '#shared/contract/content/menu.ts'
+import { readMenu } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 export const menuKey = ['menu'] as const

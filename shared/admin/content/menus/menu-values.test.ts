@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Menu } from '#shared/contract/content/menu.ts'
+import type { Menu } from '#shared/contract/content/menus.ts'
 import { draftMenu, keyOf, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
 
 const menu: Menu = {

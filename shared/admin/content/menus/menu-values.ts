@@ -1,7 +1,13 @@
 /** What the form of the menus holds, and how it reads in words. */
 import { z } from 'zod'
-import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menu.ts'
-import { isAwaited } from '#shared/domain/site/menu-pages.ts'
+import type {
+  Menu,
+  MenuEntry,
+  MenuInput,
+  MenuTarget,
+  ShownMenuEntry,
+} from '#shared/contract/content/menus.ts'
+import { isAwaited } from '#shared/domain/content/menu-pages.ts'
 
 const entry = z.object({
   label: z.string(),

@@ -3,11 +3,11 @@ import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { MenuTarget } from '#shared/contract/content/menu.ts'
-import { menuPages } from '#shared/domain/site/menu-pages.ts'
-import { isFixedPath } from '#shared/domain/site/page-path.ts'
-import { sitePagesQuery } from '../pages/page-queries.ts'
+import type { MenuTarget } from '#shared/contract/content/menus.ts'
+import { menuPages } from '#shared/domain/content/menu-pages.ts'
+import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { categoriesQuery, postPageQuery, postQuery } from '../posts/post-queries.ts'
+import { sitePagesQuery } from '../site-pages/page-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget

@@ -1,9 +1,9 @@
 /** The fields of a meta record besides the page that it belongs to, and how the page then looks in a search. */
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Beside } from '#shared/admin/platform/beside/beside.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
 import { SearchPreview } from './search-preview.tsx'

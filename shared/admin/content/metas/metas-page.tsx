@@ -2,11 +2,6 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/beside/untranslated-filter.tsx'
 import {
   LanguageChoice,
   useChosenLanguage,
@@ -21,6 +16,11 @@ import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'

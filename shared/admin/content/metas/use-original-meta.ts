@@ -1,7 +1,7 @@
 /** The meta record of a page in the language that the others are translated from. */
 import { useQuery } from '@tanstack/react-query'
-import { originalLanguage } from '#shared/admin/platform/beside/use-beside.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { metasQuery } from './meta-queries.ts'
 

@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
-import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/waiting/waiting-saves.ts'
 import {
   createPost,
   type Post,

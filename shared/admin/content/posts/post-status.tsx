@@ -2,7 +2,7 @@
 
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
-import { postStatusNames } from '#shared/domain/office/state-names.ts'
+import { postStatusNames } from '#shared/domain/work/state-names.ts'
 
 export const statusNames: Record<PostStatus, string> = postStatusNames
 

@@ -1,11 +1,11 @@
 /** The table view of the list of posts. */
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { TranslationBadge } from '#shared/admin/platform/beside/translation-badge.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import type { HeadColumn, List } from '#shared/admin/platform/lists/use-list.ts'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { PostSummary, TranslationState } from '#shared/contract/content/posts.ts'
 import { flawOfText } from '#shared/domain/text/translation-flaws.ts'
 import { usePathBefore } from './post-language.tsx'

@@ -18,7 +18,7 @@ import {
   restoreRevision,
   updatePost,
 } from '#shared/contract/content/posts.ts'
-import { restoreFromBin } from '#shared/contract/office/bin.ts'
+import { restoreFromBin } from '#shared/contract/system/bin.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { MentionsNotice } from '#shared/admin/work/overview/mentions-notice.tsx'
-import { listAdmins } from '#shared/contract/office/auth.ts'
+import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
 import {
   type Comment,
   createComment,
@@ -10,7 +9,8 @@ import {
   listUnreadComments,
   readComments,
   removeComment,
-} from '#shared/contract/office/comments.ts'
+} from '#shared/contract/platform/comments.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { Comments } from './comments.tsx'
 

@@ -1,7 +1,7 @@
 /** Comments that mention the person and wait to be seen. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listUnreadComments } from '#shared/contract/office/comments.ts'
+import { listUnreadComments } from '#shared/contract/platform/comments.ts'
 
 export const unreadCommentsKey = ['comments-unread'] as const
 

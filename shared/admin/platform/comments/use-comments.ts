@@ -12,7 +12,7 @@ import {
   type NewComment,
   readComments,
   removeComment,
-} from '#shared/contract/office/comments.ts'
+} from '#shared/contract/platform/comments.ts'
 import { sendOnce } from '../drafts/send-once.ts'
 import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'

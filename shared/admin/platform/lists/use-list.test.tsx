@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QuotesPage } from '#shared/admin/calculation/quotes/quotes-page.tsx'
-import { listQuotes, type QuoteSummary } from '#shared/contract/calculation/quote.ts'
+import { listQuotes, type QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import {
   createListView,
   type ListState,

@@ -1,7 +1,7 @@
 /** Where the records of the log have their screens. */
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
-import { translatedTitle } from '#shared/domain/office/translated-options.ts'
+import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   post: id => `/admin/posts/${id}`,

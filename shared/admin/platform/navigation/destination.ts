@@ -1,7 +1,7 @@
 /** A place that the navigation and the command palette lead to. */
 
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { Action } from '#shared/domain/people/can.ts'
+import type { Action } from '#shared/domain/can.ts'
 
 export interface Destination {
   path: string

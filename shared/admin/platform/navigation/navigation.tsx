@@ -6,7 +6,7 @@ import { SchemeSwitch } from '#shared/admin/platform/components/controls/scheme-
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
-import { can } from '#shared/domain/people/can.ts'
+import { can } from '#shared/domain/can.ts'
 import type { SessionUser } from '../shell.ts'
 import { type Destination, leadsTo } from './destination.ts'
 import { showKeyboardHelp } from './keyboard-help.tsx'

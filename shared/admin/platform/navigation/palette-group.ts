@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client } from '#shared/client/call.ts'
-import type { Action } from '#shared/domain/people/can.ts'
+import type { Action } from '#shared/domain/can.ts'
 import type { AdminShell, SessionUser } from '../shell.ts'
 
 export interface PaletteAction {

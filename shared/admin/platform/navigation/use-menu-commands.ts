@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight'
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isFoundByScreen, requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { returnPath } from '#shared/domain/people/login-path.ts'
+import { returnPath } from '#shared/domain/system/login-path.ts'
 import { openedFile } from '../files/opened-file.ts'
 import { useServices } from '../services.ts'
 

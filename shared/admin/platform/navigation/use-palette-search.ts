@@ -1,7 +1,7 @@
 /** What the palette finds by what is typed, for each of its groups. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { can } from '#shared/domain/people/can.ts'
+import { can } from '#shared/domain/can.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { PaletteAction, PaletteGroup } from './palette-group.ts'

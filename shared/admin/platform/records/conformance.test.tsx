@@ -8,20 +8,20 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { useLotEditor } from '#shared/admin/calculation/lots/use-lot-editor.ts'
 import { useOptionEditor } from '#shared/admin/calculation/options/use-option-editor.ts'
+import { useLotEditor } from '#shared/admin/calculation/reference-lots/use-lot-editor.ts'
 import { useCategoryEditor } from '#shared/admin/content/categories/use-category-editor.ts'
 import { usePictureEditor } from '#shared/admin/content/media/use-picture-editor.ts'
 import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
-import { usePageEditor } from '#shared/admin/content/pages/use-page-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
-import { useMailSettings } from '#shared/admin/system/setup/use-mail-settings.ts'
+import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
+import { useMailSettings } from '#shared/admin/system/mail/use-mail-settings.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
 import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
 import { useOrderMoney } from '#shared/admin/work/orders/use-order-money.ts'
-import { useTemplateEditor } from '#shared/admin/work/requests/reply-templates-panel.tsx'
+import { useTemplateEditor } from '#shared/admin/work/reply-templates/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
@@ -33,13 +33,14 @@ import {
   updateReferenceLot,
 } from '#shared/contract/calculation/reference-lots.ts'
 import { type Category, readCategory, updateCategory } from '#shared/contract/content/categories.ts'
-import { type Menu, readMenu, updateMenu } from '#shared/contract/content/menu.ts'
+import { type Menu, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
 import { type Meta, readMeta, updateMeta } from '#shared/contract/content/metas.ts'
 import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/content/pictures.ts'
 import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
-import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/office/channels.ts'
-import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/office/order-money.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
+import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
 import {
   type Order,
   type OrderTemplate,
@@ -47,16 +48,15 @@ import {
   readOrderTemplate,
   updateOrder,
   updateOrderTemplate,
-} from '#shared/contract/office/orders.ts'
+} from '#shared/contract/work/orders.ts'
 import {
   createReplyTemplate,
   listReplyTemplates,
   type ReplyTemplate,
   readReplyTemplate,
   updateReplyTemplate,
-} from '#shared/contract/office/reply-templates.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/office/requests.ts'
-import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+} from '#shared/contract/work/reply-templates.ts'
+import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -66,9 +66,9 @@ import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
+import { waitingSaves } from '../save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
-import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
-import { waitingSaves } from '../waiting/waiting-saves.ts'
 import type { AfterSave, RecordForm } from './record-form.ts'
 import { useRecord } from './use-record.ts'
 

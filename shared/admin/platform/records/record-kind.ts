@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
-import { PersonErased } from '../waiting/person-erased.ts'
+import { PersonErased } from '../save-queue/person-erased.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {

@@ -7,8 +7,8 @@ import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { createClient } from '#shared/client/call.ts'
 import { problemResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { sendWaitingSaves } from '../waiting/send-waiting-saves.ts'
-import { waitingSaves } from '../waiting/waiting-saves.ts'
+import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
+import { waitingSaves } from '../save-queue/waiting-saves.ts'
 import { useRemoval } from './use-removal.ts'
 
 let screen: ShownScreen

@@ -1,7 +1,7 @@
 /** How a record is removed, on its screen or, once the server can be reached, without it. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import type { BinKind } from '#shared/contract/office/bin.ts'
+import type { BinKind } from '#shared/contract/system/bin.ts'
 import { isStale } from '../forms/form-problems.ts'
 
 export interface Removal {

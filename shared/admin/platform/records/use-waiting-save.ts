@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
+import { useWaitingMark } from '../save-queue/use-waiting-mark.ts'
 
 interface WaitingSave {
   /** The name of the unsaved work. */

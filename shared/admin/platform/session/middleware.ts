@@ -1,7 +1,7 @@
 /** The guards that routes name, as in the product's specification. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
-import { can } from '#shared/domain/people/can.ts'
-import { loginPath } from '#shared/domain/people/login-path.ts'
+import { can } from '#shared/domain/can.ts'
+import { loginPath } from '#shared/domain/system/login-path.ts'
 import type { AdminServices } from '../services.ts'
 import { PageError } from './page-error.ts'
 

@@ -1,6 +1,6 @@
 /** The signed-in person and their rights, for screens behind the guard. */
 import { useSyncExternalStore } from 'react'
-import { type Action, can } from '#shared/domain/people/can.ts'
+import { type Action, can } from '#shared/domain/can.ts'
 import { useServices } from '../services.ts'
 import type { SessionUser } from '../shell.ts'
 

@@ -8,9 +8,9 @@ import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
-import type { AuditEntry } from '#shared/contract/platform/audit.ts'
-import { fieldName, readableFields } from '#shared/domain/office/audit-labels.ts'
-import { showValue } from '#shared/domain/office/audit-values.ts'
+import type { AuditEntry } from '#shared/contract/system/audit.ts'
+import { fieldName, readableFields } from '#shared/domain/system/audit-labels.ts'
+import { showValue } from '#shared/domain/system/audit-values.ts'
 import classes from './audit.module.css'
 
 /** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */

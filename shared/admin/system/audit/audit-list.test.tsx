@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
-import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#shared/contract/platform/audit.ts'
+import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#shared/contract/system/audit.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { AuditList } from './audit-list.tsx'

@@ -1,8 +1,8 @@
 /** Reads of the audit log. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listAudit } from '#shared/contract/platform/audit.ts'
-import type { AuditKind } from '#shared/domain/office/audit-kinds.ts'
+import { listAudit } from '#shared/contract/system/audit.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 
 /** What narrows the log, as texts of the address; only what is set. */
 export interface AuditQuery {

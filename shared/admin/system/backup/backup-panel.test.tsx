@@ -6,7 +6,7 @@ import {
   type Rehearsal,
   readOverview,
   readRehearsal,
-} from '#shared/contract/platform/system.ts'
+} from '#shared/contract/system/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { BackupPanel } from './backup-panel.tsx'

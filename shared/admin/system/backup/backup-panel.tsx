@@ -8,7 +8,7 @@ import { count, showMoment, showRelativeTime } from '#shared/admin/platform/form
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { downloadBackup, downloadExport, type Overview } from '#shared/contract/platform/system.ts'
+import { downloadBackup, downloadExport, type Overview } from '#shared/contract/system/system.ts'
 import { BackupRehearsal } from './backup-rehearsal.tsx'
 import { useBackupDownload } from './use-backup-download.ts'
 

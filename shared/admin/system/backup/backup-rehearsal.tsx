@@ -7,7 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/platform/system.ts'
+import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system/system.ts'
 
 /** Milliseconds between two looks while one is running. */
 const lookEvery = 1_500

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { downloadBackup, type downloadExport } from '#shared/contract/platform/system.ts'
+import { downloadBackup, type downloadExport } from '#shared/contract/system/system.ts'
 
 export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
   const { client, shell } = useServices()

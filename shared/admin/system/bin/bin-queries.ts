@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { listBinnedPictures, readBinnedPicture } from '#shared/contract/content/media.ts'
-import { type BinKind, listBin } from '#shared/contract/office/bin.ts'
+import { type BinKind, listBin } from '#shared/contract/system/bin.ts'
 
 export const binKey = ['bin'] as const
 

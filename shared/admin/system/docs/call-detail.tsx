@@ -2,7 +2,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { roleNames } from '#shared/domain/office/state-names.ts'
+import { roleNames } from '#shared/domain/work/state-names.ts'
 import classes from './docs.module.css'
 import type { ApiCall } from './read-openapi.ts'
 import type { ApiField } from './schema-field.ts'

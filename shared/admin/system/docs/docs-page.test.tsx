@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { openApiDocument } from '#server/office/system/openapi.ts'
+import { openApiDocument } from '#server/system/docs/openapi.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { readOpenApi } from '#shared/contract/platform/system.ts'
+import { readOpenApi } from '#shared/contract/system/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { DocsPage } from './docs-page.tsx'
 

@@ -8,7 +8,7 @@ import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/st
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readOpenApi } from '#shared/contract/platform/system.ts'
+import { readOpenApi } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
 import classes from './docs.module.css'
 import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'

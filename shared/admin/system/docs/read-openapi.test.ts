@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from '#server/office/system/openapi.ts'
+import { openApiDocument } from '#server/system/docs/openapi.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { findCalls, readOpenApiDocs } from './read-openapi.ts'
 

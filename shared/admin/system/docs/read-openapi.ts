@@ -1,6 +1,6 @@
 /** From the OpenAPI document to what the page about the API shows: subjects, their calls, the fields of each. */
 import { z } from 'zod'
-import { can, isAction, type Role, roles } from '#shared/domain/people/can.ts'
+import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { fieldsOf, typeOf } from './read-schema.ts'
 import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
 

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { showCount } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { ImportedRecord } from '#shared/contract/content/import.ts'
+import type { ImportedRecord } from '#shared/contract/system/import.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from './import-report.module.css'
 import { type ImportResult, worthReading } from './import-result.ts'

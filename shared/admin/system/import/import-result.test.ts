@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportStep } from '#shared/contract/content/import.ts'
+import type { ImportStep } from '#shared/contract/system/import.ts'
 import { addStep, nothingYet, worthReading } from './import-result.ts'
 
 const aRecord = (title: string, more: Partial<ImportStep['records'][number]> = {}) => ({

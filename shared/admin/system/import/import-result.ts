@@ -1,5 +1,5 @@
 /** The steps of an import added up. */
-import type { ImportedRecord, ImportStep } from '#shared/contract/content/import.ts'
+import type { ImportedRecord, ImportStep } from '#shared/contract/system/import.ts'
 
 export interface ImportResult extends Omit<ImportStep, 'next'> {
   /** Records that were looked at. */

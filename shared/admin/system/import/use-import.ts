@@ -11,7 +11,7 @@ import {
   type ImportStep,
   runImport,
   uploadExport,
-} from '#shared/contract/content/import.ts'
+} from '#shared/contract/system/import.ts'
 import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
 import { packFiles } from './pack-files.ts'

@@ -15,16 +15,19 @@ import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 /** Each tab beyond the first comes when it is opened. */
 const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingRows />)
 
-const OwnAccount = tab(async () => (await import('../account/own-account.tsx')).OwnAccount)
+const OwnAccount = tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount)
 const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
 const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
-const PeoplePanel = tab(async () => (await import('../people/people-panel.tsx')).PeoplePanel)
+const PeoplePanel = tab(async () => (await import('../accounts/people-panel.tsx')).PeoplePanel)
 const ReplyTemplatesPanel = tab(
-  async () => (await import('#shared/admin/work/requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
+  async () =>
+    (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
-const MailPanel = tab(async () => (await import('../setup/mail-panel.tsx')).MailPanel)
-const TelegramPanel = tab(async () => (await import('../setup/telegram-panel.tsx')).TelegramPanel)
-const PeopleDataPanel = tab(async () => (await import('../people/people-data-panel.tsx')).PeopleDataPanel)
+const MailPanel = tab(async () => (await import('../mail/mail-panel.tsx')).MailPanel)
+const TelegramPanel = tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel)
+const PeopleDataPanel = tab(
+  async () => (await import('../personal-data/people-data-panel.tsx')).PeopleDataPanel,
+)
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,

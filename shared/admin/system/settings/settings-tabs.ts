@@ -1,7 +1,7 @@
 /** The tabs of the settings: the page shows them, the command palette leads to them. */
 
 import type { AdminShell, SessionUser } from '#shared/admin/platform/shell.ts'
-import { type Action, can } from '#shared/domain/people/can.ts'
+import { type Action, can } from '#shared/domain/can.ts'
 
 export const settingsTabs = [
   { value: 'options', title: 'Тексты', needs: 'options.read', keywords: 'опции услуги контакты' },

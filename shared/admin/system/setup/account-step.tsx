@@ -12,10 +12,10 @@ import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, newPassword, profileChange } from '#shared/contract/office/auth.ts'
-import { firstAdminEmail } from '#shared/domain/people/first-admin.ts'
-import { setupKey } from './setup-query.ts'
+import { changeProfile, newPassword, profileChange } from '#shared/contract/system/accounts.ts'
+import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 
 interface AccountStepProps {
   onDone(): void

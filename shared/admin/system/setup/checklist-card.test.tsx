@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createOption, listOptions, type Option } from '#shared/contract/calculation/options.ts'
-import { readSetup, type SetupStep, setupSteps } from '#shared/contract/office/setup.ts'
+import { readSetup, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { checklistAway, checklistOption } from '#shared/domain/office/office-options.ts'
+import { setupQuery } from '#shared/admin/platform/setup-query.ts'
+import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
 import classes from './setup.module.css'
-import { setupQuery } from './setup-query.ts'
 import { TaskList } from './task-list.tsx'
 export const ChecklistCard = () => {
   const { client } = useServices()

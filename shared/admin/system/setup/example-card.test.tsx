@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Example, readExample, removeExample } from '#shared/contract/content/example.ts'
+import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { ExampleCard } from './example-card.tsx'
 

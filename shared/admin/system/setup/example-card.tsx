@@ -10,7 +10,7 @@ import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Example, readExample, removeExample } from '#shared/contract/content/example.ts'
+import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
 const exampleQuery = (client: Client) => ({

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SetupState } from '#shared/contract/office/setup.ts'
+import type { SetupState } from '#shared/contract/system/setup.ts'
 import { ExampleCard } from './example-card.tsx'
 import { TaskList } from './task-list.tsx'
 

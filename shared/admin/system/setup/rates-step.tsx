@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import { readBankDay } from '#shared/contract/calculation/currency.ts'
+import { readBankDay } from '#shared/contract/calculation/rates.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { GoodNotice } from './good-notice.tsx'
-import { setupKey } from './setup-query.ts'
 
 export const RatesStep = () => {
   const { client } = useServices()

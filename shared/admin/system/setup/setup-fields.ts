@@ -1,6 +1,6 @@
 /** The options that the first setup asks for, with the explanation that a new one gets. */
-import { nameOption } from '#shared/domain/office/option-names.ts'
-import { translationTitle } from '#shared/domain/office/translated-options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 
 export interface SetupField {
   title: string

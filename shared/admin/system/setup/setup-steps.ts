@@ -1,5 +1,5 @@
 /** The pages of the first setup in their order, and where each thing that is still to do is done. */
-import type { SetupStep } from '#shared/contract/office/setup.ts'
+import type { SetupStep } from '#shared/contract/system/setup.ts'
 
 export const setupPages = [
   { value: 'account', title: 'Ваш вход' },

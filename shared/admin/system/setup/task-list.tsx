@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { SetupState } from '#shared/contract/office/setup.ts'
+import type { SetupState } from '#shared/contract/system/setup.ts'
 import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 

@@ -7,11 +7,11 @@ import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { readChangeText, unknownChange } from '#shared/admin/platform/presence/change-text.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { isExampleOption, noteAfter } from '#shared/domain/office/option-names.ts'
+import { isExampleOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { readField, type SetupField } from './setup-fields.ts'
-import { setupKey } from './setup-query.ts'
 
 export const typedValues = z.record(z.string(), z.string())
 

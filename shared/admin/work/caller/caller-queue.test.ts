@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '#shared/client/call.ts'
-import { createRequest } from '#shared/contract/office/requests.ts'
+import { createRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'

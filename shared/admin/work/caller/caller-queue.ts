@@ -12,8 +12,8 @@ import {
 } from '#shared/admin/platform/drafts/draft-store.ts'
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { callerRequest, createRequest, type OfficeRequest } from '#shared/contract/office/requests.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
+import { callerRequest, createRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
 
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */

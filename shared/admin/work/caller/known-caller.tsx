@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { contactKey } from '#shared/domain/contact.ts'
-import { requestStatusNames } from '#shared/domain/office/state-names.ts'
+import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { holdersOf, nameOf, urgentOf } from '../requests/request-names.ts'
 import { threadPageQuery } from '../requests/request-queries.ts'
 

@@ -1,8 +1,8 @@
 /** Calls among what waits. The caller's page has them with all that can be decided about them. */
 import { useLocation } from 'react-router-dom'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import type { WaitingPart } from '#shared/admin/platform/waiting/use-send-outbox.ts'
-import { WaitingRow } from '#shared/admin/platform/waiting/waiting-row.tsx'
+import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'
+import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
 import { mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
 import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 

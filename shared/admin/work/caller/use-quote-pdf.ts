@@ -9,7 +9,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { quoteDocumentEndpoint } from '#shared/contract/calculation/quote.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { noRates } from '#messages/live-quote.js'
+import { noRates } from '#messages/calculation/live-quote.js'
 import { type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
@@ -11,9 +11,9 @@ import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/calculation/currency.ts'
+import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/calculation/rates.ts'
 import { type CalculatorKit, calculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKit } from '#shared/contract/content/pages.ts'
+import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface KnownKit {

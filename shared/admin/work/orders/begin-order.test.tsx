@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createOrder, listOrders, type Order } from '#shared/contract/office/orders.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { createOrder, listOrders, type Order } from '#shared/contract/work/orders.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createOrder } from '#shared/contract/office/orders.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import { createOrder } from '#shared/contract/work/orders.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'
 
 export interface BeginOrderProps {

@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listOrders } from '#shared/contract/office/orders.ts'
-import { orderStateNames } from '#shared/domain/office/state-names.ts'
+import { listOrders } from '#shared/contract/work/orders.ts'
+import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { carName, customerName, stageName } from './order-names.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {

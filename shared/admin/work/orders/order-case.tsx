@@ -3,13 +3,13 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { casesKey, casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createCase } from '#shared/contract/content/cases.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { casesKey, casesQuery } from './cases/case-queries.ts'
 
 export const OrderCase = ({ order }: { order: Order }) => {
   const { client } = useServices()

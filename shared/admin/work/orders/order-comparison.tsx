@@ -1,13 +1,13 @@
 /** What was agreed beside what was billed, by the groups of a calculation. */
 import { Table, Text } from '@mantine/core'
-import { groups as groupNames } from '#messages/engine.js'
+import { groups as groupNames } from '#messages/calculation/engine.js'
 import {
   amountText,
   type Comparison,
   compareWithAgreed,
   showAmount,
 } from '#shared/calculator/orders/order-money.ts'
-import type { OrderMoney } from '#shared/contract/office/order-money.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import classes from './order-money.module.css'
 
 export const OrderComparison = ({ money }: { money: OrderMoney }) => {

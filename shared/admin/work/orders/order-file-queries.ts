@@ -7,7 +7,7 @@ import {
   previewOrderFile,
   readOrderFile,
   removeOrderFile,
-} from '#shared/contract/office/order-files.ts'
+} from '#shared/contract/work/order-files.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const orderFilesQuery = (client: Client, order: number) =>

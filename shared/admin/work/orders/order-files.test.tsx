@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
-import { restoreFromBin } from '#shared/contract/office/bin.ts'
+import { restoreFromBin } from '#shared/contract/system/bin.ts'
 import {
   addOrderFile,
   listOrderFiles,
@@ -12,7 +12,7 @@ import {
   readOrderFile,
   removeOrderFile,
   updateOrderFile,
-} from '#shared/contract/office/order-files.ts'
+} from '#shared/contract/work/order-files.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OrderFiles } from './order-files.tsx'

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Order, readOrderHistory } from '#shared/contract/office/orders.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { fieldName, verbOf } from '#shared/domain/office/audit-labels.ts'
-import { showValue } from '#shared/domain/office/audit-values.ts'
+import type { Order, readOrderHistory } from '#shared/contract/work/orders.ts'
+import { fieldName, verbOf } from '#shared/domain/system/audit-labels.ts'
+import { showValue } from '#shared/domain/system/audit-values.ts'
 import { orderHistoryQuery } from './order-queries.ts'
 
 export const OrderHistory = ({ order }: { order: Order }) => {

@@ -14,9 +14,9 @@ import {
   readOrder,
   removeOrder,
   updateOrder,
-} from '#shared/contract/office/orders.ts'
-import { type OrderStage, orderOutcomes } from '#shared/domain/orders/order-stages.ts'
+} from '#shared/contract/work/orders.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { type OrderStage, orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { carName } from './order-names.ts'
 
 const text = z.string()

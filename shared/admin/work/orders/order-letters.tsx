@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type readOrderLetters, switchOrderLetters } from '#shared/contract/office/order-letters.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { type readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { orderLettersQuery, ordersKey } from './order-queries.ts'
 
 export const OrderLetters = ({ order }: { order: Order }) => {

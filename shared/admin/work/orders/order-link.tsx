@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { revokeOrderLink } from '#shared/contract/office/order-link.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import { revokeOrderLink } from '#shared/contract/work/order-link.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { orderLinkQuery, ordersKey } from './order-queries.ts'
 
 export const OrderLink = ({ order }: { order: Order }) => {

@@ -5,7 +5,7 @@ import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Client } from '#shared/client/call.ts'
-import { currencyCodes, givenRate } from '#shared/contract/calculation/currency.ts'
+import { currencyCodes, givenRate } from '#shared/contract/calculation/rates.ts'
 import {
   type OrderBill,
   type OrderMoney,
@@ -13,7 +13,7 @@ import {
   type orderMoneyInput,
   readOrderMoney,
   updateOrderMoney,
-} from '#shared/contract/office/order-money.ts'
+} from '#shared/contract/work/order-money.ts'
 import { type Currency, centsText, currencies } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { dayProblem } from './order-kind.ts'

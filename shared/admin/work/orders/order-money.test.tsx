@@ -2,18 +2,18 @@
 /** The money on an order's page: who sees it, what a bill says beside the calculation, how sums are typed. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listComments } from '#shared/contract/office/comments.ts'
-import { listOrderFiles, type OrderFile } from '#shared/contract/office/order-files.ts'
+import { listComments } from '#shared/contract/platform/comments.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
+import { listOrderFiles, type OrderFile } from '#shared/contract/work/order-files.ts'
 import {
   type OrderMoney,
   type OrderMoneyInput,
   orderMoneyInput,
   readOrderMoney,
   updateOrderMoney,
-} from '#shared/contract/office/order-money.ts'
-import { readOrder, readOrderHistory } from '#shared/contract/office/orders.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
-import type { Role } from '#shared/domain/people/can.ts'
+} from '#shared/contract/work/order-money.ts'
+import { readOrder, readOrderHistory } from '#shared/contract/work/orders.ts'
+import type { Role } from '#shared/domain/can.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'

@@ -1,5 +1,5 @@
 /** What an order and its car are called on the screens. */
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 
 type Car = Pick<Order, 'make' | 'model'> & { year: number | string | null }
 

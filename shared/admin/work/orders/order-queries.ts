@@ -1,11 +1,11 @@
 /** Reads of orders, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { readOrderLetters } from '#shared/contract/office/order-letters.ts'
-import { readOrderLink } from '#shared/contract/office/order-link.ts'
-import { readOrderMoney } from '#shared/contract/office/order-money.ts'
-import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/office/orders.ts'
 import type { QueryIn } from '#shared/contract/platform/endpoint.ts'
+import { readOrderLetters } from '#shared/contract/work/order-letters.ts'
+import { readOrderLink } from '#shared/contract/work/order-link.ts'
+import { readOrderMoney } from '#shared/contract/work/order-money.ts'
+import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/work/orders.ts'
 
 export const ordersKey = ['orders'] as const
 

@@ -4,7 +4,7 @@ import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type OrderTemplate, readOrderTemplate, updateOrderTemplate } from '#shared/contract/office/orders.ts'
+import { type OrderTemplate, readOrderTemplate, updateOrderTemplate } from '#shared/contract/work/orders.ts'
 
 const text = z.string()
 

@@ -27,10 +27,10 @@ import {
   type Order,
   type OrderSums,
   orderSorts,
-} from '#shared/contract/office/orders.ts'
-import { orderOutcomeNames, orderStateNames } from '#shared/domain/office/state-names.ts'
-import { orderStates } from '#shared/domain/orders/order-stages.ts'
+} from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderStates } from '#shared/domain/work/order-stages.ts'
+import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
 import { carName, customerName, isLate, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { writeWaitingSave } from '#shared/admin/platform/waiting/waiting-saves.ts'
+import { writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
-import { listErasedOrders } from '#shared/contract/office/orders.ts'
+import { listErasedOrders } from '#shared/contract/work/orders.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 
 const erasedAt = '2026-11-20T10:00:00.000Z'

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { draftPrefix, readDraft, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { reportSavesChange } from '#shared/admin/platform/waiting/waiting-saves.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listErasedOrders } from '#shared/contract/office/orders.ts'
+import { listErasedOrders } from '#shared/contract/work/orders.ts'
 import { ordersKey } from './order-queries.ts'
 
 /** Milliseconds. */

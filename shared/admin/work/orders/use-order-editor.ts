@@ -9,7 +9,7 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { Order } from '#shared/contract/office/orders.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { orderKind, orderRemoval } from './order-kind.ts'
 import { ordersKey } from './order-queries.ts'
 

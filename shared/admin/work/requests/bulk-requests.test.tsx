@@ -2,9 +2,9 @@
 /** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listAdmins } from '#shared/contract/office/auth.ts'
-import { changeRequest, type OfficeRequest } from '#shared/contract/office/requests.ts'
-import { closeRequests, listThreads, readThread } from '#shared/contract/office/threads.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'

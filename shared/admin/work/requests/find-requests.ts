@@ -1,7 +1,7 @@
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listRequests } from '#shared/contract/office/requests.ts'
-import { requestStatusNames } from '#shared/domain/office/state-names.ts'
+import { listRequests } from '#shared/contract/work/requests.ts'
+import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { nameOf, requestKindNames } from './request-names.ts'
 
 export const findRequests = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {

@@ -2,7 +2,7 @@
 /** How a quote leaves for the customer: by mail where there is an address, by link and a mark where there is none. */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/office/requests.ts'
+import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { HandOver } from './hand-over.tsx'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { requestHistoryQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 

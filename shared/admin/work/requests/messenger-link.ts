@@ -1,5 +1,5 @@
 /** Links that open a messenger on the chat with a phone number, with the text ready to be sent. */
-import type { messengers } from '#shared/contract/office/answers.ts'
+import type { messengers } from '#shared/contract/work/answers.ts'
 
 export type Messenger = (typeof messengers)[number]
 

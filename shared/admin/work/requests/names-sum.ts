@@ -1,4 +1,4 @@
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type Currency, showMoney } from '#shared/domain/money/money.ts'
 
 type Quote = NonNullable<OfficeRequest['quote']>

@@ -21,7 +21,7 @@ import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
-import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/office/requests.ts'
+import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'

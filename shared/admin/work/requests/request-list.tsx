@@ -7,8 +7,8 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { count, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
-import type { RequestThread, ThreadRequest } from '#shared/contract/office/threads.ts'
-import { requestOutcomeNames, requestStatusNames } from '#shared/domain/office/state-names.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
+import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from './request-list.module.css'
 import {
   holdersOf,

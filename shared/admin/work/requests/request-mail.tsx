@@ -6,7 +6,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type OfficeRequest, retryMail } from '#shared/contract/office/requests.ts'
+import { type OfficeRequest, retryMail } from '#shared/contract/work/requests.ts'
 import { mailNames, telegramNames } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 

@@ -1,10 +1,10 @@
 /** States of requests and their mails in words. */
 
 import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
-import type { RequestThread, ThreadRequest } from '#shared/contract/office/threads.ts'
-import { sourceName } from '#shared/domain/office/state-names.ts'
-import { pageOf } from '../figures/counted-names.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
+import { sourceName } from '#shared/domain/work/state-names.ts'
+import { pageOf } from '../statistics/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']

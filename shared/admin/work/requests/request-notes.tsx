@@ -7,10 +7,10 @@ import { RelativeTime } from '#shared/admin/platform/components/facts/relative-t
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import type { RequestWorkState } from './use-request-change.ts'
-import { useWaitingChanges } from './waiting/use-waiting-changes.ts'
 
 interface RequestNotesProps {
   request: OfficeRequest

@@ -1,16 +1,16 @@
 /** Reads of the inbox, with the keys under which they are kept. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listReplies } from '#shared/contract/office/answers.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { listReplies } from '#shared/contract/work/answers.ts'
 import {
   listOutcomeReasons,
   listRequests,
   type OfficeRequest,
   readRequest,
   readRequestHistory,
-} from '#shared/contract/office/requests.ts'
-import { listThreads, readThread } from '#shared/contract/office/threads.ts'
-import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+} from '#shared/contract/work/requests.ts'
+import { listThreads, readThread } from '#shared/contract/work/threads.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = ['requests'] as const

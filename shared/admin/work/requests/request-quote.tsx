@@ -10,7 +10,7 @@ import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'

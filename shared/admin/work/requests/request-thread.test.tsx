@@ -2,13 +2,13 @@
 /** One person's requests: what is open in sight, what is closed folded, all closed by one call. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listOutcomeReasons, listRequests } from '#shared/contract/office/requests.ts'
+import { listOutcomeReasons, listRequests } from '#shared/contract/work/requests.ts'
 import {
   changeThread,
   closeRequests,
   readThread,
   type RequestThread as Thread,
-} from '#shared/contract/office/threads.ts'
+} from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'

@@ -6,14 +6,14 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
-import { createOrder, listOrders } from '#shared/contract/office/orders.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import { createOrder, listOrders } from '#shared/contract/work/orders.ts'
 import {
   changeRequest,
   listOutcomeReasons,
   type OfficeRequest,
   readRequest,
-} from '#shared/contract/office/requests.ts'
-import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+} from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'

@@ -1,8 +1,8 @@
 /** The work on a request: its state, who has it, what is next, and the notes for colleagues. */
 import { SegmentedControl } from '@mantine/core'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type OfficeRequest, requestStatuses } from '#shared/contract/office/requests.ts'
-import { requestStatusNames } from '#shared/domain/office/state-names.ts'
+import { type OfficeRequest, requestStatuses } from '#shared/contract/work/requests.ts'
+import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { RequestNotes } from './request-notes.tsx'

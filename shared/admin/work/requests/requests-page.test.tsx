@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listAdmins } from '#shared/contract/office/auth.ts'
-import { listThreads } from '#shared/contract/office/threads.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listThreads } from '#shared/contract/work/threads.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 

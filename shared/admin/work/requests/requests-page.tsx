@@ -18,8 +18,8 @@ import {
   mailStates,
   requestKinds,
   requestStatuses,
-} from '#shared/contract/office/requests.ts'
-import type { RequestThread } from '#shared/contract/office/threads.ts'
+} from '#shared/contract/work/requests.ts'
+import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'

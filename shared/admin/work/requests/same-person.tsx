@@ -7,9 +7,9 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { OfficeRequest } from '#shared/contract/office/requests.ts'
-import { changeThread, type RequestThread } from '#shared/contract/office/threads.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { changeThread, type RequestThread } from '#shared/contract/work/threads.ts'
 import { nameOf, requestKindNames } from './request-names.ts'
 import { foundRequestsQuery, requestsKey, threadQuery } from './request-queries.ts'
 

@@ -1,7 +1,7 @@
 /** The states of requests with how many there are in each; one of them, or all, is shown. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
-import { requestStatuses } from '#shared/contract/office/requests.ts'
+import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 import classes from './status-tabs.module.css'
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { closeRequests, type ThreadRequest } from '#shared/contract/office/threads.ts'
+import { closeRequests, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import type { Ended } from './request-outcome.tsx'
 import { requestsKey } from './request-queries.ts'
 

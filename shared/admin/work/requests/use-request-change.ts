@@ -15,13 +15,13 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
-import type { NewComment } from '#shared/contract/office/comments.ts'
-import { changeRequest, type OfficeRequest } from '#shared/contract/office/requests.ts'
-import { requestStatusNames } from '#shared/domain/office/state-names.ts'
+import type { NewComment } from '#shared/contract/platform/comments.ts'
+import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { useQueuedChange } from './change-queue/use-queued-change.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
 import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
-import { useQueuedChange } from './waiting/use-queued-change.ts'
 
 const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
 type Change = {

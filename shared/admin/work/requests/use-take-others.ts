@@ -1,8 +1,8 @@
 /** Whoever takes up one request of a person takes up what else of them nobody has, so that they wait no longer. */
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { changeRequest } from '#shared/contract/office/requests.ts'
-import { readThread, type ThreadRequest } from '#shared/contract/office/threads.ts'
+import { changeRequest } from '#shared/contract/work/requests.ts'
+import { readThread, type ThreadRequest } from '#shared/contract/work/threads.ts'
 
 export interface TakenOthers {
   ids: number[]

@@ -2,7 +2,7 @@
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { filledRows } from './grid-model.ts'
 import type { CellPosition, GridRow } from './grid-shapes.ts'
 

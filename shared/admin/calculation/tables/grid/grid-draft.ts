@@ -1,6 +1,6 @@
 /** The grid as it is kept on the device: the texts of every row and where each came from. */
 import { z } from 'zod'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { StoredAndNow } from './grid-changes.ts'
 import { createGrid, type GridSource, step } from './grid-model.ts'
 import type { GridRow, GridState } from './grid-shapes.ts'

@@ -5,7 +5,7 @@ import type {
   TableContent,
   TableRow,
 } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { shownText } from './cell-text.ts'
 import {
   type GridBase,

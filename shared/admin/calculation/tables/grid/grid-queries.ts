@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readCurrency } from '#shared/contract/calculation/currency.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
+import { readCurrency } from '#shared/contract/calculation/rates.ts'
 import {
   listTableVersions,
   readExampleTable,
@@ -14,7 +14,7 @@ import {
   type Table,
 } from '#shared/contract/calculation/tables.ts'
 import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
 

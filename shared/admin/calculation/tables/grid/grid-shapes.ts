@@ -1,6 +1,6 @@
 /** What the grid editor holds: rows of cells as they are typed, and where the person is in them. */
 import type { TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 /** A row keeps its number through edits, sorting and moves; `cells` stand in the order of the columns. */
 export interface GridRow {

@@ -1,7 +1,7 @@
 /** Two people changed one table: puts both their changes on the version they began from, and finds where they meet. */
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { cellValue, sameCell, shownText } from './cell-text.ts'
 import type { GridDraft } from './grid-draft.ts'
 

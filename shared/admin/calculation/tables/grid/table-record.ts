@@ -1,6 +1,6 @@
 /** How the unsaved work on a table is named on the device. */
 
-import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** @example tableRecord('iaa-fee', '2026-12-01') // 'table-iaa-fee-plan-2026-12-01' */

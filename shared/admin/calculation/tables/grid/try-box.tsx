@@ -14,8 +14,8 @@ import {
   usualProfile,
 } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { useTryFigures } from './grid-queries.ts'
 import classes from './table-grid.module.css'
 import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'

@@ -15,7 +15,7 @@ import {
 } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export interface TryResult {
   lot: SampleLot

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { restoreTableVersion } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { Plans } from './effective-from.tsx'
 
 export interface RestoreVersionProps {

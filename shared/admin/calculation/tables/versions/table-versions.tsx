@@ -12,7 +12,7 @@ import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableVersion } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { TableRows } from '../table-rows.tsx'
 import { RestoreVersion } from './restore-version.tsx'

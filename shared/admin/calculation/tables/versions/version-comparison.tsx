@@ -8,7 +8,7 @@ import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableVersion } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { DifferenceList } from '../grid/difference-list.tsx'
 
 export interface VersionComparisonProps {

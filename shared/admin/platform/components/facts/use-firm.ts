@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { accentShades, parseAccent } from '#shared/domain/text/accent.ts'
 
 type FirmInfo = Pick<SiteInfo, 'name' | 'look'>
@@ -14,7 +14,7 @@ export const useFirm = (): FirmInfo | null => {
     queryKey: ['firm'],
     queryFn: async ({ signal }): Promise<FirmInfo> => {
       // What a public page is made of is a large contract, and the frame comes first.
-      const { readPage } = await import('#shared/contract/content/pages.ts')
+      const { readPage } = await import('#shared/contract/content/public-pages.ts')
       return (await client.call(readPage, { query: { path: '/offline' }, signal })).site
     },
     retry: false,

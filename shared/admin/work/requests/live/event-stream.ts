@@ -1,5 +1,5 @@
 /** Reads server-sent events from a streamed response; the browser's own reader cannot send the token. */
-import { eventReader, type StreamEvent } from '#shared/domain/office/event-stream.ts'
+import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 
 /** Yields events as they arrive and ends with the stream. Throws what the stream throws. */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | 'beat'> {

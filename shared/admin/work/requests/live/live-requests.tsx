@@ -12,7 +12,7 @@ import {
   type LateOrder,
   type Reminder,
   streamRequests,
-} from '#shared/contract/office/requests.ts'
+} from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
 import { followRequests } from './request-stream.ts'

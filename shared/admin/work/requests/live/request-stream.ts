@@ -8,7 +8,7 @@ import {
   lateOrder,
   type Reminder,
   reminder,
-} from '#shared/contract/office/requests.ts'
+} from '#shared/contract/work/requests.ts'
 import { readEvents } from './event-stream.ts'
 
 export interface StreamListener {

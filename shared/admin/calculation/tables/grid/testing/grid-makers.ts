@@ -1,6 +1,6 @@
 /** Small grids for tests. */
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import type { TableTitle } from '#shared/domain/table-titles.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { createGrid, type GridSource, shownRows } from '../grid-model.ts'
 import type { GridState } from '../grid-shapes.ts'
 

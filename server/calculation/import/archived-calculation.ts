@@ -1,0 +1,217 @@
+/** What a car costs, as our own export has it: options, prices, tables, tariff, lots and the quotes that were given. */
+import { z } from 'zod'
+import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
+import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
+import { optionInput, optionTitle } from '#shared/contract/calculation/options.ts'
+import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
+import { cell, column } from '#shared/contract/calculation/tables.ts'
+import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { checkOfficeOption } from '#shared/domain/calculation/office-options.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { quoteSearchKey } from '../quotes/quote-search.ts'
+import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
+
+const times = { created_at: timestamp, updated_at: timestamp }
+/** The next one is counted from the highest. */
+const counted = z.number().int().positive().max(1_000_000)
+const name = z.string().max(200).nullable().default(null)
+
+/** What nobody could enter here would break the calculation. */
+const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
+  // Those of earlier versions move into the tariff at the next start.
+  if (title.startsWith(tariffOptionPrefix)) return
+  const message = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
+}
+
+const options = archivedKind({
+  what: 'Опция',
+  audit: 'option',
+  shape: optionInput.extend(times).loose().superRefine(hasUsableValue),
+  title: ({ title }) => title,
+  prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
+  bring: async (tx, { title, value, note = '', created_at, updated_at }) => {
+    const present = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
+    if (present) return sameOr(present, { value })
+    return tx
+      .insertInto('options')
+      .values({ title, value, note, created_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const datedPrices = archivedKind({
+  what: 'Цена с даты',
+  audit: 'price',
+  shape: z
+    .object({
+      title: optionTitle,
+      valid_from: day,
+      value: z.string().max(10_000),
+      note: z.string().max(1_000),
+      before: z.string().nullish(),
+      author_name: name,
+      ...times,
+    })
+    .superRefine(hasUsableValue),
+  title: ({ title, valid_from }) => `${title} с ${valid_from}`,
+  bring: async (tx, { before, ...price }) => {
+    const present = await tx
+      .selectFrom('dated_prices')
+      .selectAll()
+      .where('title', '=', price.title)
+      .where('valid_from', '=', price.valid_from)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { value: price.value })
+    const option = await tx
+      .selectFrom('options')
+      .select('value')
+      .where('title', '=', price.title)
+      .executeTakeFirst()
+    // Exports of before 2026-11-22 do not say it: what has begun by then the option has taken.
+    const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
+    const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
+    return tx
+      .insertInto('dated_prices')
+      .values({ ...price, before: taken, author_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const tableVersions = archivedKind({
+  what: 'Таблица',
+  audit: 'table',
+  shape: z.object({
+    title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
+    version: counted,
+    effective_from: day.nullable(),
+    columns: z.array(column),
+    data: z.array(z.record(z.string(), cell)).max(100_000),
+    file_name: name,
+    waiting: z.union([z.literal(0), z.literal(1)]).default(0),
+    confirmed_by_name: name,
+    created_at: timestamp,
+  }),
+  title: ({ title, version }) => `${title}, версия ${version}`,
+  bring: async (tx, { columns, data, ...version }) => {
+    const present = await tx
+      .selectFrom('table_versions')
+      .select(['id', 'columns', 'data'])
+      .where('title', '=', version.title)
+      .where('version', '=', version.version)
+      .executeTakeFirst()
+    const content = { columns: JSON.stringify(columns), data: JSON.stringify(data) }
+    if (present) return sameOr(present, content)
+    return tx
+      .insertInto('table_versions')
+      .values({ ...version, ...content, row_count: data.length, file: null, author_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const tariffChanges = archivedKind({
+  what: 'Изменение тарифа',
+  audit: 'tariff',
+  shape: z.object({
+    revision: counted.nullable(),
+    state: z.enum(['draft', 'waiting', 'applied']),
+    origin: z.enum(['office', 'options']).default('office'),
+    cells: storedCells,
+    reason: z.string().max(5_000),
+    author_name: name,
+    confirmed_by_name: name,
+    ...times,
+  }),
+  title: ({ revision, reason }) => (revision === null ? reason : `${revision}: ${reason}`),
+  bring: async (tx, { created_at, updated_at, ...change }) => {
+    if (change.revision !== null) {
+      const present = await tx
+        .selectFrom('tariff_changes')
+        .select(['id', 'cells'])
+        .where('revision', '=', change.revision)
+        .executeTakeFirst()
+      if (present) return sameOr(present, { cells: JSON.stringify(change.cells) })
+    }
+    const { id } = await changeRows.insert(tx, { ...change, author_id: null }, created_at)
+    await tx.updateTable('tariff_changes').set({ updated_at }).where('id', '=', id).execute()
+    return { id }
+  },
+})
+
+const referenceLots = archivedKind({
+  what: 'Типовой лот',
+  audit: 'reference-lot',
+  shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInput, ...times }),
+  title: ({ title }) => title,
+  bring: async (tx, { title, input, created_at, updated_at }) => {
+    const title_key = foldKey(title)
+    const present = await tx
+      .selectFrom('reference_lots')
+      .selectAll()
+      .where('title_key', '=', title_key)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { input: JSON.stringify(input) })
+    return tx
+      .insertInto('reference_lots')
+      .values({ title, title_key, input: JSON.stringify(input), created_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const quotes = archivedKind({
+  what: 'Расчёт',
+  audit: null,
+  shape: z.object({
+    number: z.string().regex(/^\d{4}-\d{6,9}$/),
+    input: storedInput,
+    statement: statement.loose(),
+    lang: z.enum(languages).default('ru'),
+    created_at: timestamp,
+  }),
+  title: ({ number }) => number,
+  bring: async (tx, quote) => {
+    const { number, lang, created_at } = quote
+    const present = await tx
+      .selectFrom('quotes')
+      .select(['id', 'created_at'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (present) return sameOr(present, { created_at })
+    const search_key = quoteSearchKey({
+      number,
+      day: kyivDay(new Date(created_at)),
+      statement: quote.statement,
+      input: quote.input as QuoteInput,
+    })
+    return tx
+      .insertInto('quotes')
+      .values({
+        number,
+        lang,
+        created_at,
+        search_key,
+        input: JSON.stringify(quote.input),
+        statement: JSON.stringify(quote.statement),
+        total_cents: Number(quote.statement.total.usd.replace('.', '')),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+export const archivedFigures: Record<string, ArchivedKind> = {
+  options,
+  dated_prices: datedPrices,
+  table_versions: tableVersions,
+  tariff_changes: tariffChanges,
+  reference_lots: referenceLots,
+  quotes,
+}

@@ -1,9 +1,0 @@
-/** What the server itself writes into pages, in the language of the page. */
-import * as ru from '#messages/pages.js'
-import * as uk from '#messages/uk/pages.js'
-import type { Language } from '#shared/domain/site/languages.ts'
-
-const texts: Record<Language, typeof ru> = { ru, uk }
-
-/** @example textsIn('uk').home // 'Головна' */
-export const textsIn = (lang: Language): typeof ru => texts[lang]

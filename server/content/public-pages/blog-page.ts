@@ -1,0 +1,128 @@
+/** What a page of the blog is made of. */
+import * as russian from '#messages/content/blog-page.js'
+import * as ukrainian from '#messages/uk/content/blog-page.js'
+import type { Context } from '#server/platform/context.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { searchCases } from '../cases/cases.ts'
+import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
+import { byTitleIn, titleIn } from '../categories/category-titles.ts'
+import { findPostPage } from '../posts/post-lists.ts'
+import { countByCategory, countPosts } from '../posts/post-order.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+import { sharedPage } from '../share/share-text.ts'
+import { searchPages } from '../site-pages/search-pages.ts'
+import { carCards } from './cases-page.ts'
+import { beginningOf } from './fill-site-page.ts'
+import { pageHead, readMetaTexts } from './page-head.ts'
+import { numberOf, type PageRequest, pageNotFound } from './page-request.ts'
+import { typesetPost } from './typeset-post.ts'
+import { cameFrom, findUntranslated } from './untranslated.ts'
+
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
+export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+  const { lang } = site
+  const page = numberOf(query.get('page')) ?? 1
+  const category = numberOf(query.get('category'))
+  const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
+  const [words, rows, counts, posts, untranslated, found, foundCars] = await Promise.all([
+    readMetaTexts(ctx, 'blog', lang),
+    listCategoryRows(ctx.db),
+    countByCategory(ctx.db, { scope: 'published', lang }),
+    findPostPage(ctx.db, {
+      lang,
+      scope: 'published',
+      category: category ?? 0,
+      page,
+      q: q || null,
+      sort: 'order',
+    }),
+    findUntranslated(ctx, lang, query.get('from')),
+    // Pages are of no category.
+    q === '' || category !== null ? [] : searchPages(ctx.db, lang, q),
+    q === '' || category !== null ? [] : searchCases(ctx.db, lang, q),
+  ])
+  // A category without a title in the language is none to those who read it.
+  const categories = rows.flatMap(row => {
+    const title = titleIn(row, lang)
+    return title === null ? [] : { id: row.id, title }
+  })
+  const chosen = category === null ? undefined : categories.find(({ id }) => id === category)
+  if (!posts || (category !== null && !chosen)) throw pageNotFound()
+  const path = blogPath({ page, category })
+  const pageText = page > 1 && texts[lang].pageNumber({ page: String(page) })
+  const title = [chosen?.title, words.title, pageText].filter(Boolean).join(' — ')
+  const head = pageHead(ctx, site, {
+    ...words,
+    title,
+    // Each list says which one it is, so that no two pages describe themselves alike.
+    description: [chosen?.title, pageText, words.description].filter(Boolean).join('. '),
+    path,
+    ...(untranslated === null
+      ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
+      : { otherPath: null, nearestOther: untranslated.path }),
+    share: sharedPage(ctx, site, 'blog', words.title),
+    // Search results have no end; search engines have the blog itself.
+    indexed: q === '' && untranslated === null,
+    crumbs: [
+      { title: texts[lang].blog, path: '/blog' },
+      ...(chosen ? [{ title: chosen.title, path: blogPath({ page: 1, category }) }] : []),
+    ],
+  })
+  const shown = categories
+    .map(entry => ({ id: entry.id, title: typesetText(entry.title), postCount: counts.get(entry.id) ?? 0 }))
+    .filter(({ postCount }) => postCount > 0)
+    .sort(byTitleIn(lang))
+  const items = posts.items.map(typesetPost)
+  const cars = await carCards({ ctx, site }, foundCars)
+  const notice = untranslated?.notice ?? null
+  const ofOffice = await Promise.all(
+    found.map(async ({ path: to, contents }) => ({
+      path: to,
+      title: typesetText(contents.title),
+      text: typesetText(await beginningOf({ ctx, site }, contents)),
+    })),
+  )
+  const pages = [
+    ...ofOffice,
+    ...cars.map(({ slug, title: car, description }) => ({
+      path: `/cars/${slug}`,
+      title: car,
+      text: description,
+    })),
+  ]
+  return {
+    site,
+    head,
+    page: { kind: 'blog', posts: { ...posts, items }, pages, categories: shown, category, q, notice },
+  }
+}
+
+interface Shown {
+  page: number
+  /** The chosen category. */
+  row: CategoryRow | undefined
+  q: string
+}
+
+/** Where the same list stands in the other language; the beginning of the nearest one where it is shorter there. */
+const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
+  const other = otherLanguage(lang)
+  const category = row?.id ?? null
+  if (row && titleIn(row, other) === null)
+    return { otherPath: null, nearestOther: `/blog?${cameFrom(blogPath({ page: 1, category }))}` }
+  if (q !== '') return { otherPath: blogPath({ page: 1, category, q }) }
+  const total = await countPosts(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
+  if (page === 1 || page <= Math.ceil(total / postLimits.pageSize)) return {}
+  return { otherPath: null, nearestOther: blogPath({ page: 1, category }) }
+}
+
+const blogPath = (place: { page: number; category: number | null; q?: string }): string => {
+  const query = new URLSearchParams()
+  if (place.category !== null) query.set('category', String(place.category))
+  if (place.q) query.set('q', place.q)
+  if (place.page > 1) query.set('page', String(place.page))
+  return query.size > 0 ? `/blog?${query}` : '/blog'
+}

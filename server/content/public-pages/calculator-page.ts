@@ -1,0 +1,157 @@
+/** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
+
+import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
+import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
+import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
+import { engineTexts, inputTexts } from '#server/calculation/quotes/quote-texts.ts'
+import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
+import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
+import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
+import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
+import type { PageData, PageHead, PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { PageContents } from '#shared/contract/content/site-pages.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { askedCalculation, priceRead } from './asked-calculation.ts'
+import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
+import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
+import { readSectionData } from './section-data.ts'
+import { readServices } from './services.ts'
+import { sharedCalculation } from './shared-calculation.ts'
+
+export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
+  calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang))
+
+/** The page around the calculator says `contents`. */
+export const calculatorPageOf = async (
+  { ctx, site, query }: PageRequest,
+  contents: PageContents,
+): Promise<PageData> => {
+  const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
+  const sections = await shownSections({ ctx, site }, contents)
+  const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
+    readPlaces(ctx, site.today),
+    readServices(ctx, site.lang),
+    readBeside({ ctx, site }, query.get('beside')),
+    // A comparison is one of today.
+    query.has('beside')
+      ? null
+      : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }, site.lang),
+    readBudget({ ctx, site }, query, read),
+    readRateHistory(ctx, 30),
+    readRateHistory(ctx, 365),
+    hasExampleFigures(ctx),
+  ])
+  const usual = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
+  const head = { ...usual, jsonLd: [...usual.jsonLd, application(contents.title, usual.canonical, site)] }
+  const shown = { ...priced, ...shared }
+  return {
+    site,
+    head: headOfCalculation(head, query.has('price') ? read.input : null, shown.statement, site.lang),
+    page: {
+      kind: 'calculator',
+      title: contents.title,
+      sections,
+      marked: false,
+      data: await readSectionData({ ctx, site }, sections),
+      fields,
+      input: read.input,
+      places,
+      services,
+      beside,
+      budget,
+      outdated: null,
+      ...shown,
+      exampleNotice: isExample ? textsIn(site.lang).exampleNotice : '',
+      rateHistory: { month, year: monthEnds(year) },
+    },
+  }
+}
+
+/** The other car of a comparison: a query of its own within the query. */
+const readBeside = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  text: string | null,
+): Promise<PageOf<'calculator'>['beside']> => {
+  if (!text) return null
+  const fields = formOf(fieldsOfQuery(new URLSearchParams(text.slice(0, maxQueryLength))))
+  const { statement } = await priceRead(ctx, readFields(fields, site.today), site.lang)
+  return statement && { fields, statement }
+}
+
+const maxQueryLength = 2000
+
+/** The reverse question, answered for pages without scripts; scripts answer it themselves. */
+const readBudget = async (
+  { ctx, site: { lang } }: Pick<PageRequest, 'ctx' | 'site'>,
+  query: URLSearchParams,
+  { input }: ReadFields,
+): Promise<PageOf<'calculator'>['budget']> => {
+  const amount = (query.get('budget') ?? '').slice(0, 20)
+  const currency = readBudgetCurrency(query.get('budget_currency'))
+  if (amount.trim() === '' || !input) return { amount, currency, answer: null }
+  try {
+    return {
+      amount,
+      currency,
+      answer: solveBudget(await quoteRequestFor(ctx, input, lang), { amount, currency }, inputTexts[lang]),
+    }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { amount, currency, answer: { problem: error.text(lang) } }
+  }
+}
+
+const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculator'>['places']> => {
+  const tables = await tablesInForce(ctx, today)
+  return {
+    copart: listLocations(tables, 'copart'),
+    iaai: listLocations(tables, 'iaai'),
+    ports: [...new Set([...listPorts(tables, 'copart'), ...listPorts(tables, 'iaai')])],
+    destinations: listDestinations(tables),
+  }
+}
+
+/** An address that names a car says which, its sum and what that is made of. */
+const headOfCalculation = (
+  head: PageHead,
+  input: QuoteInput | null,
+  statement: Statement | null,
+  lang: Language,
+): PageHead => {
+  if (!statement) return head
+  const titled = (title: string) => headOfForecast({ statement, lang }, title)
+  if (!input) return { ...head, title: titled(head.title) }
+  const texts = engineTexts[lang]
+  const car = quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined)
+  const total = totalInSentence(statement, showMoney(statement.total.usd, 'USD'), texts)
+  const groups = groupsOf(statement, texts).map(
+    ({ title, subtotal }) => `${title}: ${showMoney(subtotal.uah, 'UAH')}`,
+  )
+  return { ...head, title: titled(`${car}\u00a0— ${total}`), description: groups.join(' · ') }
+}
+
+/** The calculator as a program, for search engines. */
+const application = (name: string, url: string, { lang }: SiteInfo) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebApplication',
+  name,
+  url,
+  inLanguage: lang,
+  applicationCategory: 'FinanceApplication',
+  operatingSystem: 'Any',
+  offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
+})

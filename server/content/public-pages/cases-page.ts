@@ -1,0 +1,295 @@
+/** What the pages of delivered cars are made of: the list, and each of them. */
+import * as russian from '#messages/content/cases-page.js'
+import * as ukrainian from '#messages/uk/content/cases-page.js'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
+import { amountText, centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { type Route, routes } from '#shared/calculator/quote-input.ts'
+import type { CarCard } from '#shared/contract/content/case-pages.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { addDays, type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
+import { isShown, pathOfCase } from '../cases/case.kind.ts'
+import { type CaseRow, findCaseBySlug } from '../cases/case.store.ts'
+import { handedOver, publishedCases } from '../cases/cases.ts'
+import { carTitle } from '../cases/pictures-of-cases.ts'
+import { findPictures } from '../media/media.store.ts'
+import { imageOf } from '../posts/post-response.ts'
+import { isGone } from '../redirects/former-post-address.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
+import { article, pageHead } from './page-head.ts'
+import { numberOf, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
+
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
+type Place = Pick<PageRequest, 'ctx' | 'site'>
+
+export const carsTitle = (lang: Language): string => texts[lang].title
+
+/** Throws 404 while there is none, for what no car has, and past the last page. */
+export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+  const words = texts[site.lang]
+  const all = await publishedCases(ctx.db, site.lang)
+  const choice = { route: query.get('route') ?? '', make: query.get('make') ?? '' }
+  const page = numberOf(query.get('page')) ?? 1
+  const found = narrowed(all, choice)
+  const size = postLimits.pageSize
+  const pageCount = Math.ceil(found.length / size)
+  if (page > pageCount) throw pageNotFound()
+  const title = titleOfList(site.lang, choice.route, titleOfMake(all, choice.make))
+  const pageText = page > 1 && words.pageNumber({ page: String(page) })
+  const path = carsPath({ ...choice, page })
+  const elsewhere = await publishedCases(ctx.db, otherLanguage(site.lang))
+  const others = narrowed(elsewhere, choice)
+  const head = pageHead(ctx, site, {
+    title: [title, pageText].filter(Boolean).join(' — '),
+    // Each list says which one it is, so that no two pages describe themselves alike.
+    description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
+    keywords: '',
+    path,
+    ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null, nearestOther: nearest(elsewhere) }),
+    share: sharedPage(ctx, site, 'cars', words.title),
+    crumbs: [
+      { title: words.title, path: '/cars' },
+      ...(title === words.title ? [] : [{ title, path: carsPath(choice) }]),
+    ],
+  })
+  const items = await carCards({ ctx, site }, found.slice((page - 1) * size, page * size))
+  return {
+    site,
+    head,
+    page: {
+      kind: 'cars',
+      title: typesetText(title),
+      cars: { items, page, pageSize: size, pageCount, total: found.length },
+      routes: routes
+        .filter(route => narrowed(all, { route, make: choice.make }).length > 0)
+        .map(key => ({ key, title: words.from({ route: key }) })),
+      makes: all.length < carsWithMakes && choice.make === '' ? [] : makesOf(all, choice.route),
+      ...choice,
+    },
+  }
+}
+
+/** Fewer are seen at a glance. */
+const carsWithMakes = 8
+
+const makesOf = (all: readonly CaseRow[], route: string) =>
+  [...new Set(narrowed(all, { route, make: '' }).map(makeOf))]
+    .map(key => ({ key, title: titleOfMake(all, key) }))
+    .sort((one, other) => one.title.localeCompare(other.title))
+
+/** For whoever changes over to a language that has no such page. */
+const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
+
+const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
+  all.filter(one => (route === '' || one.route === route) && (make === '' || makeOf(one) === make))
+
+/** Spelled in whatever way. */
+const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
+
+const titleOfMake = (all: readonly CaseRow[], key: string): string =>
+  key === '' ? '' : (all.find(one => makeOf(one) === key)?.make ?? '')
+
+/** @example titleOfList('ru', 'usa', 'Audi') // 'Доставленные автомобили из США: Audi' */
+const titleOfList = (lang: Language, key: string, make: string): string => {
+  const { title, titleOf } = texts[lang]
+  const route = routes.find(one => one === key)
+  return [route ? titleOf({ route, car: title }) : title, make].filter(Boolean).join(': ')
+}
+
+const carsPath = ({ route, make, page = 1 }: { route: string; make: string; page?: number }): string => {
+  const query = new URLSearchParams({
+    ...(route && { route }),
+    ...(make && { make }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `/cars?${query}` : '/cars'
+}
+
+/** Cars as cards, in their order. */
+export const carCards = async (
+  { ctx, site: { lang } }: Place,
+  cars: readonly CaseRow[],
+): Promise<CarCard[]> => {
+  const covers = cars.flatMap(({ pictures: [first] }) => first?.hash ?? [])
+  const pictures = await findPictures(ctx.db, covers)
+  return cars.map(car => ({
+    id: car.id,
+    slug: car.slug,
+    title: typesetText(carTitle(car)),
+    description: typesetText(beginningOf(car.texts[lang])),
+    categories: [
+      texts[lang].from({ route: car.route }),
+      texts[lang].wholeWay({ days: daysOf(lang, wholeWay(car)) }),
+    ].map((title, id) => ({ id: id + 1, title })),
+    ...imageOf(pictures.get(car.pictures[0]?.hash ?? '')),
+    publishedAt: handedOver(car),
+    cost: costOf(lang, car),
+  }))
+}
+
+/** Whole: cents are on its own page. */
+const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
+  const shown = shownMoney(lang, car)
+  const { money } = car.facts
+  if (!shown || !money) return undefined
+  const total = amountText(Math.round((centsOf(money.total.fact) ?? 0) / 100) * 100)
+  return {
+    total: showAmount(total, money.currency),
+    compared: shown.percent === null ? '' : comparedIn(lang, shown.percent),
+  }
+}
+
+const comparedIn = (lang: Language, percent: number): string => {
+  const { asAgreed, compared } = texts[lang]
+  return percent === 0 ? asAgreed : compared({ percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}` })
+}
+
+/** Those of a route before all others. */
+export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
+  ...cars.filter(one => one.route === route),
+  ...cars.filter(one => one.route !== route),
+]
+
+const beginningOf = (text: string): string => {
+  const [first = ''] = text.split('\n')
+  const words = plainInline(first)
+  return words.length <= 200 ? words : `${words.slice(0, words.lastIndexOf(' ', 200))}…`
+}
+
+const wholeWay = (car: CaseRow): number => daysFrom(car.facts.start, handedOver(car))
+
+const daysOf = (lang: Language, count: number): string => texts[lang].days({ count })
+
+const titleIn = (lang: Language, car: CaseRow): string =>
+  texts[lang].titleOf({ route: car.route, car: carTitle(car) })
+
+/** Throws 404 for what visitors cannot see, 410 for what they once could. */
+const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
+  const row = await findCaseBySlug(ctx.db, slug)
+  // What was never said in a language has not gone from it.
+  if (row?.texts[site.lang] === '') throw pageNotFound()
+  if (row && isShown(row)) return row
+  const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))
+  throw wasShown ? pageGone() : pageNotFound()
+}
+
+/** For the picture that is shown with a link to it. */
+export const shownCar = async (place: Place, slug: string): Promise<{ slug: string; title: string }> => ({
+  slug,
+  title: titleIn(place.site.lang, await shownCase(place, slug)),
+})
+
+export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageData> => {
+  const { lang } = site
+  const words = texts[lang]
+  const row = await shownCase({ ctx, site }, slug)
+  const path = `/cars/${slug}`
+  const title = titleIn(lang, row)
+  const all = await publishedCases(ctx.db, lang)
+  const others = all.filter(({ id }) => id !== row.id)
+  const [car, ...cards] = await carCards({ ctx, site }, [row, ...nearFirst(others, row.route)].slice(0, 4))
+  if (!car) throw new Error('A car without a card')
+  const share = sharedCar(ctx, site, { slug, title })
+  const facts = { title, description: car.description }
+  const head = pageHead(ctx, site, {
+    ...facts,
+    title: `${title}: ${daysOf(lang, wholeWay(row))}`,
+    keywords: '',
+    path,
+    otherPath: row.texts[otherLanguage(lang)] === '' ? null : path,
+    nearestOther: nearest(await publishedCases(ctx.db, otherLanguage(lang))),
+    share,
+    type: 'article',
+    crumbs: [
+      { title: words.title, path: '/cars' },
+      { title, path },
+    ],
+    jsonLd: [
+      article(ctx, site, {
+        ...facts,
+        type: 'Article',
+        path,
+        publishedAt: row.published_at,
+        updatedAt: row.updated_at,
+        sections: car.categories.slice(0, 1),
+        images: [car.image, shareAddress(share)],
+      }),
+    ],
+  })
+  return {
+    site,
+    head,
+    page: {
+      kind: 'car',
+      car: { ...car, title: typesetText(title) },
+      paragraphs: row.texts[lang].split(/\n+/).filter(Boolean).map(typesetText),
+      pictures: await shownPictures({ ctx, site }, row),
+      ...wayOf(lang, row),
+      money: shownMoney(lang, row),
+      calculate: `/calculator?${queryOfCase(row)}`,
+      others: cards,
+      url: head.canonical,
+    },
+  }
+}
+
+const shownPictures = async ({ ctx, site: { lang } }: Place, row: CaseRow) => {
+  const hashes = row.pictures.flatMap(({ hash }) => hash ?? [])
+  const known = await findPictures(ctx.db, hashes)
+  return hashes.map((hash, at) => {
+    const { image, imageVariants } = imageOf(known.get(hash))
+    const alt = texts[lang].picture({ car: carTitle(row), number: String(at + 1) })
+    return { image, imageVariants, alt }
+  })
+}
+
+const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'start' | 'stages'> => {
+  const { start, stages } = row.facts
+  // A stage that came out of order has taken no days, and those after it count from the furthest day before them.
+  let reached = start
+  const daysSince = (day: Day): number => {
+    const days = Math.max(0, daysFrom(reached, day))
+    reached = addDays(reached, days)
+    return days
+  }
+  return {
+    start,
+    days: daysOf(lang, wholeWay(row)),
+    stages: stages.map(stage => ({
+      name: typesetText(stage[lang]),
+      day: stage.day,
+      days: daysOf(lang, daysSince(stage.day)),
+    })),
+  }
+}
+
+const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf<'car'>['money'] => {
+  if (sums === 0 || !money) return null
+  const { currency, groups, total } = money
+  const shown = ({ agreed, fact }: typeof total) => ({
+    agreed: agreed === null ? '' : showAmount(agreed, currency),
+    fact: showAmount(fact, currency),
+  })
+  const isSpent = ({ agreed, fact }: typeof total) =>
+    [agreed, fact].some(text => centsOf(text ?? '0.00') !== 0)
+  const agreed = centsOf(total.agreed ?? '') ?? 0
+  const difference = (centsOf(total.fact) ?? 0) - agreed
+  return {
+    rows: groups.filter(isSpent).map(one => ({ title: engineTexts[lang].groups[one.group], ...shown(one) })),
+    total: shown(total),
+    percent: agreed > 0 ? Math.round((difference / agreed) * 100) : null,
+  }
+}
+
+/** A car whose sums are not shown brings none of them along. */
+const queryOfCase = ({ facts, sums }: CaseRow): string => {
+  const query = new URLSearchParams(facts.query)
+  if (sums === 0) for (const name of ['price', 'carriage', 'own_value', 'repair']) query.delete(name)
+  return String(query)
+}

@@ -1,0 +1,41 @@
+/** What the error page is made of. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { pageHead } from './page-head.ts'
+import { readSiteInfo } from './site-info.ts'
+import type { Untranslated } from './untranslated.ts'
+
+/**
+ * The cause stays in the log: the page says the status and the sentence that is meant for people, and leads to what was
+ * asked for where that stands in the other language only.
+ */
+export const errorPage = async (
+  ctx: Context,
+  error: HttpError,
+  build: string,
+  lang: Language,
+  elsewhere: Untranslated | null = null,
+): Promise<PageData> => {
+  const site = await readSiteInfo(ctx, build, lang)
+  const head = pageHead(ctx, site, {
+    title: `${error.status} — ${site.name}`,
+    description: '',
+    keywords: '',
+    path: '/',
+    ...(elsewhere ? { otherPath: elsewhere.path } : {}),
+    indexed: false,
+  })
+  return {
+    site,
+    head: { ...head, canonical: '', jsonLd: [] },
+    page: {
+      kind: 'error',
+      status: error.status,
+      message: error.text(lang),
+      ...(elsewhere ? { elsewhere: { path: head.counterpart.path, text: elsewhere.notice } } : {}),
+    },
+  }
+}

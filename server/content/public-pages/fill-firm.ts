@@ -1,0 +1,39 @@
+/** What a page can say of the firm without being written anew with each change of an option: words in curly brackets. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { textsIn } from './page-texts.ts'
+
+/**
+ * Fills a text with the firm's name, its legal name, where it can be reached and how long requests are stored. What else
+ * stands in brackets is the office's own words and stays.
+ *
+ * @example (await firmFiller({ ctx, site }))('{Фирма}') // 'Автомост'
+ */
+export const firmFiller = async ({
+  ctx,
+  site,
+}: {
+  ctx: Context
+  site: Pick<SiteInfo, 'lang' | 'name' | 'phone' | 'email' | 'socials'>
+}): Promise<(text: string) => string> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const { lang, name } = site
+  const months = (kind: 'callback' | 'calculation') =>
+    textsIn(lang).months({ count: retentionMonthsOf(options, kind) })
+  const values = new Map([
+    ['фирма', name],
+    ['юридическое название', optionIn(options, 'site_legal', lang) || name],
+    // Until the office has entered anything, there is nothing below a page.
+    ['как связаться', isReachable(site) ? textsIn(lang).reachBelow : textsIn(lang).reachByForm],
+    ['хранение заявок на звонок', months('callback')],
+    ['хранение заявок на расчёт', months('calculation')],
+  ])
+  return text =>
+    text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)
+}
+
+const isReachable = ({ phone, email, socials }: Pick<SiteInfo, 'phone' | 'email' | 'socials'>): boolean =>
+  phone !== '' || email !== '' || socials.length > 0

@@ -1,0 +1,173 @@
+/** What a page that the office writes is made of. */
+import type { Context } from '#server/platform/context.ts'
+import type { PageData, PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { PageContents } from '#shared/contract/content/site-pages.ts'
+import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
+import { metaNameOf } from '#shared/domain/content/page-path.ts'
+import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
+import { publishedCases } from '../cases/cases.ts'
+import { typographTexts } from '../richtext/clean-and-typeset.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+import { sharedPage } from '../share/share-text.ts'
+import { mapRichTexts, mapStrings, publishedOf } from '../site-pages/page-contents.ts'
+import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
+import { firmFiller } from './fill-firm.ts'
+import { organizationId, pageHead, readMetaTexts } from './page-head.ts'
+import { pageNotFound } from './page-request.ts'
+import { readSectionData, withAltTexts } from './section-data.ts'
+import { cameFrom, type Untranslated } from './untranslated.ts'
+
+interface Request {
+  ctx: Context
+  site: SiteInfo
+}
+
+/** What visitors see at a path in a language; throws 404 when that is nothing. */
+export const publishedContents = async (
+  ctx: Pick<Context, 'db'>,
+  path: string,
+  lang: Language,
+): Promise<PageContents> => {
+  const row = await findPageOfPath(ctx.db, path, lang)
+  const contents = row && publishedOf(row)
+  if (!contents) throw pageNotFound()
+  return contents
+}
+
+/** The page of a path that says `contents`, and above them what a reader comes for who is not given it. */
+export const sitePage = async (
+  { ctx, site }: Request,
+  path: string,
+  contents: PageContents,
+  untranslated: Untranslated | null = null,
+): Promise<PageData> => {
+  const { title, theme } = contents
+  const sections = await shownSections({ ctx, site }, contents)
+  return {
+    site,
+    head: await sitePageHead({ ctx, site }, path, contents, sections, untranslated),
+    page: {
+      kind: sections.some(({ kind }) => allSections[kind].rare) ? 'showcase' : 'site',
+      path,
+      title,
+      theme,
+      sections,
+      marked: false,
+      notice: untranslated?.notice ?? null,
+      data: await readSectionData({ ctx, site }, sections),
+    },
+  }
+}
+
+/** A section of cars, reviews or people that has nothing but its heading is not shown. */
+const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
+  if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== '' || hasCases
+  if (section.kind === 'reviews') return section.items.length > 0 || section.lead !== ''
+  if (section.kind !== 'team') return true
+  return section.people.length > 0 || section.licence !== '' || section.lead !== ''
+}
+
+/** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
+export const shownSections = async (
+  request: Request,
+  { title, sections }: PageContents,
+): Promise<KnownSection[]> => {
+  const hasCases = (await publishedCases(request.ctx.db, request.site.lang)).length > 0
+  const visible = sections
+    .filter(isKnownSection)
+    .filter(section => !section.hidden && isFilled(section, hasCases))
+  const described = await withAltTexts(request, withTitle(visible, title))
+  const fill = await firmFiller(request)
+  const set = described.map(section =>
+    mapStrings(section, (text, { as }) => {
+      if (as === 'line' || as === 'inline') return typesetText(fill(text))
+      return as === 'plain' ? typesetText(plainInline(fill(text))) : text
+    }),
+  )
+  return mapRichTexts(set, typographTexts)
+}
+
+/** Where no first screen has a heading, the first one has the title of the page: no page is without. */
+const withTitle = (sections: readonly KnownSection[], title: string): KnownSection[] => {
+  const heroes = sections.filter(section => section.kind === 'hero')
+  const untitled = heroes.every(hero => hero.title === '') ? heroes[0] : undefined
+  return sections.map(section => (section === untitled ? { ...untitled, title } : section))
+}
+
+export const sitePageHead = async (
+  { ctx, site }: Request,
+  path: string,
+  contents: PageContents,
+  sections: readonly KnownSection[],
+  untranslated: Untranslated | null = null,
+): Promise<PageHead> => {
+  const words = await sitePageTexts(ctx, site, path, contents)
+  const isHome = path === '/'
+  return pageHead(ctx, site, {
+    ...words,
+    path,
+    ...(untranslated
+      ? { otherPath: null, nearestOther: untranslated.path }
+      : await counterpartFacts(ctx, site, path)),
+    indexed: untranslated === null,
+    share: sharedPage(ctx, site, metaNameOf(path), words.title),
+    crumbs: isHome ? [] : [{ title: contents.title, path }],
+    jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(sections)],
+  })
+}
+
+/** A page that nobody has written in the other language leads to what is there in it, where its absence is told. */
+const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
+  const other = otherLanguage(site.lang)
+  if (await isPublishedIn(ctx.db, path, other)) return { otherPath: path }
+  const nearest = (await isPublishedIn(ctx.db, '/', other)) ? '/' : '/blog'
+  return { otherPath: null, nearestOther: `${nearest}?${cameFrom(path)}` }
+}
+
+/** The page's words for search engines: of its meta record, or what it begins with. */
+export const sitePageTexts = async (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
+  readMetaTexts(ctx, metaNameOf(path), site.lang, {
+    title: `${contents.title} — ${site.name}`,
+    description: await beginningOf({ ctx, site }, contents),
+    keywords: '',
+  })
+
+/** The first sentence under a heading that visitors see, as they read it; empty when there is none. */
+export const beginningOf = async (request: Request, { sections }: PageContents): Promise<string> => {
+  const leads = sections.flatMap(section =>
+    isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
+  )
+  const fill = await firmFiller(request)
+  return plainInline(fill(leads[0] ?? '')).slice(0, 300)
+}
+
+const website = (ctx: Context, site: SiteInfo) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  '@id': `${ctx.config.publicUrl}${withPrefix('/', site.prefix)}#website`,
+  name: site.name,
+  url: ctx.config.publicUrl + withPrefix('/', site.prefix),
+  inLanguage: site.lang,
+  publisher: organizationId(ctx),
+})
+
+/** The questions that a page answers, for search engines. */
+const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] => {
+  const questions = sections.flatMap(section => (section.kind === 'questions' ? section.items : []))
+  const answered = questions.filter(({ question, answer }) => question !== '' && answer !== '')
+  if (answered.length === 0) return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: answered.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: withoutJoiners(plainInline(question)),
+        acceptedAnswer: { '@type': 'Answer', text: withoutJoiners(plainInline(answer)) },
+      })),
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+/** The forms' own pages, for visitors without JavaScript, and the page that thanks them. */
+
+import type { Request } from 'express'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
+import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { askedCalculation } from './asked-calculation.ts'
+import { pageHead } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
+
+type Form = 'callback' | 'calculation'
+
+export interface FormState {
+  fields: Record<string, string>
+  problems: Record<string, string>
+  failure: string | null
+}
+
+const untouched: FormState = { fields: {}, problems: {}, failure: null }
+
+/** The form that a plain POST came from, or null. */
+export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | null => {
+  if (request.method !== 'POST') return null
+  const name = /^\/api\/mail\/(callback|calculation)$/.exec(request.path)?.[1]
+  return name === 'callback' || name === 'calculation' ? name : null
+}
+
+/** What was typed, and why it was rejected, so that the form can be shown again. */
+export const formState = (body: unknown, error: HttpError, lang: Language): FormState => {
+  const fields: Record<string, string> = {}
+  if (typeof body === 'object' && body !== null) {
+    for (const [name, value] of Object.entries(body)) if (typeof value === 'string') fields[name] = value
+  }
+  const problems: Record<string, string> = {}
+  for (const entry of error.errors ?? []) if ('path' in entry) problems[entry.path] ??= entry.text(lang)
+  return { fields, problems, failure: Object.keys(problems).length > 0 ? null : error.text(lang) }
+}
+
+export const formPage = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  form: Form,
+  state: FormState = untouched,
+): Promise<PageData> => {
+  const head = pageHead(ctx, site, {
+    title: `${textsIn(site.lang)[form]} — ${site.name}`,
+    description: '',
+    keywords: '',
+    path: `/${form}`,
+    indexed: false,
+  })
+  return { site, head, page: { kind: 'form', form, ...state, about: null } }
+}
+
+/** The callback form as the result of the calculator leads to it: with the calculation that its address names. */
+export const callbackPage = async (request: PageRequest): Promise<PageData> => {
+  const data = await formPage(request, 'callback')
+  const named = fieldsOfQuery(request.query)
+  if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
+  const { fields, read, statement } = await askedCalculation(request, named)
+  const input = read.input && { ...read.input, date: read.input.date ?? request.site.today }
+  const about = input &&
+    statement && {
+      fields,
+      input,
+      total: statement.total,
+      title: totalTitle(statement, engineTexts[request.site.lang]),
+    }
+  return { ...data, page: { ...data.page, about } }
+}
+
+export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+  const about = query.get('form') === 'calculation' ? 'calculation' : 'callback'
+  const head = pageHead(ctx, site, {
+    title: `${textsIn(site.lang).thanks} — ${site.name}`,
+    description: '',
+    keywords: '',
+    path: '/thanks',
+    indexed: false,
+  })
+  return { site, head, page: { kind: 'thanks', about } }
+}

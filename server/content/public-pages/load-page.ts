@@ -1,0 +1,234 @@
+/** From an address of the site to what its page is made of: one small loader for each kind of page. */
+
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { calculationNames } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
+import {
+  inLanguage,
+  type Language,
+  languages,
+  otherLanguage,
+  splitLanguage,
+  withPrefix,
+} from '#shared/domain/site/languages.ts'
+import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
+import { findRedirect } from '../redirects/other-site-redirect.store.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
+import { isPublishedIn } from '../site-pages/site-page.store.ts'
+import { blogPage } from './blog-page.ts'
+import { calculatorPage } from './calculator-page.ts'
+import { carPage, carsPage } from './cases-page.ts'
+import { publishedContents, sitePage } from './fill-site-page.ts'
+import { callbackPage, formPage, thanksPage } from './form-page.ts'
+import { offlinePage } from './offline-page.ts'
+import { type PageRequest, pageNotFound } from './page-request.ts'
+import { postPage } from './post-page.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
+import { cameFrom, findUntranslated } from './untranslated.ts'
+
+/**
+ * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
+ * under another address, and what the services throw.
+ */
+export const loadPage = async (ctx: Context, address: string, build: string): Promise<PageData> => {
+  const main = await readMainLanguage(ctx)
+  const { named, path } = splitLanguage(address)
+  const [pathname] = splitQuery(path)
+  if (isHomeWithSlash(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
+  if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
+  try {
+    const data = await loadMain(ctx, path, build, main)
+    if (named === null) return data
+  } catch (error) {
+    // A page that has moved is reached by one redirect, not by two.
+    if (named === null || error instanceof Moved) throw error
+  }
+  throw new Moved(inLanguage(pathname, main, main))
+}
+
+/** A page of the main language, whose addresses have no prefix. */
+const loadMain = async (ctx: Context, path: string, build: string, main: Language): Promise<PageData> => {
+  try {
+    return await loadInLanguage(ctx, path, build, main)
+  } catch (error) {
+    if (error instanceof Moved) throw withLanguage(error, main, main)
+    if (!isMissing(error)) throw error
+    // The main language may have been changed: the page without a prefix is at another address since.
+    const other = otherLanguage(main)
+    if (!(await isPageIn(ctx, path, build, other))) throw error
+    throw new Moved(inLanguage(splitQuery(path)[0], other, main))
+  }
+}
+
+/** A page of the other language, whose addresses begin with its name. */
+const loadOther = async (
+  ctx: Context,
+  path: string,
+  build: string,
+  { lang, main }: { lang: Language; main: Language },
+): Promise<PageData> => {
+  try {
+    return await loadInLanguage(ctx, path, build, lang)
+  } catch (error) {
+    if (error instanceof Moved) throw withLanguage(error, lang, main)
+    // Until a language has a published home page, its address leads to the language's blog.
+    if (isMissing(error) && splitQuery(path)[0] === '/')
+      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+    throw error
+  }
+}
+
+const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
+  moved.isAddress ? moved : new Moved(inLanguage(moved.path, lang, main), moved)
+
+/** The home page of a language with a trailing slash. */
+const isHomeWithSlash = (address: string): boolean => homeWithSlash.test(address)
+const homeWithSlash = new RegExp(`^/(?:${languages.join('|')})/(?:$|\\?)`)
+
+const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+
+const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
+  const [pathname] = splitQuery(path)
+  // Browsers ask again after such a redirect: should the page be published here later, it is shown at once.
+  if (isSitePath(pathname))
+    return (
+      (await isPublishedIn(ctx.db, pathname, lang)) ||
+      (await findPresentPath(ctx.db, pathname, lang)) !== undefined
+    )
+  // A list of posts may lack the category or have fewer pages. Every other page is there in both languages.
+  if (!/^\/(?:blog[/?]|cars)/.test(path)) return false
+  try {
+    await loadInLanguage(ctx, path, build, lang)
+    return true
+  } catch (error) {
+    if (error instanceof Moved) return true
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
+
+const loadInLanguage = async (
+  ctx: Context,
+  path: string,
+  build: string,
+  lang: Language,
+): Promise<PageData> => {
+  const [pathname, search] = splitQuery(path)
+  // A trailing slash, as in old links and as people type it.
+  const bare = pathname.slice(0, -1)
+  if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
+    throw new Moved(bare)
+  if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
+  // Before the page's data are read: most requests of robots are for paths that no page has.
+  const page = pageOf(pathname)
+  if (!page) {
+    // Such an address may have been a page's before the program took it.
+    await redirectToPresentPath(ctx.db, pathname, lang)
+    return redirectFromOtherSite(ctx, path, lang)
+  }
+  try {
+    const query = knownQuery(page, search)
+    const data = await page.load({ ctx, site: await readSiteInfo(ctx, build, lang), query })
+    return withQueryInLanguageLink(data, query)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 404) throw error
+    if (isSitePath(pathname)) await redirectToPresentPath(ctx.db, pathname, lang)
+    return redirectFromOtherSite(ctx, path, lang)
+  }
+}
+
+/** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
+const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageData => {
+  const { counterpart } = data.head
+  if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)
+    return data
+  return {
+    ...data,
+    head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },
+  }
+}
+
+/** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
+const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
+  // Other sites begin the addresses of a language with its name too, and not always of the same one.
+  const present = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
+  if (present === null) throw pageNotFound()
+  throw new Moved(inLanguage(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
+}
+
+/**
+ * The address with only the query parameters its page reads. It is the cache key, so that a campaign parameter causes no
+ * second rendering and never appears in the page another visitor gets.
+ */
+export const knownAddress = (address: string): string => {
+  const { named, path } = splitLanguage(address)
+  const [pathname, search] = splitQuery(path)
+  const page = pageOf(pathname)
+  if (!page || isHomeWithSlash(address)) return address
+  const query = knownQuery(page, search)
+  const known = query.size > 0 ? `${pathname}?${query}` : pathname
+  return named === null ? known : withPrefix(known, `/${named}`)
+}
+
+interface PageKindLoader {
+  load: (request: PageRequest) => Promise<PageData>
+  /** The parameters that it reads: no other one reaches it. */
+  reads: ReadonlySet<string>
+}
+
+const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams => {
+  const known = new URLSearchParams()
+  if (reads.size === 0) return known
+  for (const [name, value] of new URLSearchParams(search)) if (reads.has(name)) known.append(name, value)
+  return known
+}
+
+const pageOf = (pathname: string): PageKindLoader | undefined => {
+  if (pathname.startsWith('/blog/'))
+    return { load: request => postPage(request, pathname.slice('/blog/'.length)), reads: none }
+  if (pathname.startsWith('/cars/'))
+    return { load: request => carPage(request, pathname.slice('/cars/'.length)), reads: none }
+  const known = loaders.get(pathname)
+  if (known || !isSitePath(pathname)) return known
+  return {
+    load: async request => {
+      const { ctx, site, query } = request
+      const contents = await publishedContents(ctx, pathname, site.lang)
+      return sitePage(request, pathname, contents, await findUntranslated(ctx, site.lang, query.get('from')))
+    },
+    reads: pathname === '/' ? fromOnly : none,
+  }
+}
+
+/** An address that the office may have given to a page. */
+const isSitePath = (pathname: string): boolean => isFixedPath(pathname) || isFreePath(pathname)
+
+const isPublished = async (ctx: Context, path: string, lang: Language): Promise<boolean> =>
+  isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
+
+const none: ReadonlySet<string> = new Set()
+const fromOnly: ReadonlySet<string> = new Set(['from'])
+
+const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
+  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],
+  ['/cars', { load: carsPage, reads: new Set(['page', 'route', 'make']) }],
+  [
+    '/calculator',
+    {
+      load: calculatorPage,
+      reads: new Set([...calculationNames, markName, 'beside', 'budget', 'budget_currency']),
+    },
+  ],
+  ['/callback', { load: callbackPage, reads: new Set(calculationNames) }],
+  ['/calculation', { load: (request: PageRequest) => formPage(request, 'calculation'), reads: none }],
+  ['/thanks', { load: thanksPage, reads: new Set(['form']) }],
+  ['/offline', { load: offlinePage, reads: none }],
+])
+
+const splitQuery = (path: string): [pathname: string, search: string] => {
+  const at = path.indexOf('?')
+  return at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at + 1)]
+}

@@ -1,0 +1,16 @@
+/** The page that the service worker keeps for a visitor without a connection. */
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { pageHead } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
+
+export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
+  const head = pageHead(ctx, site, {
+    title: `${textsIn(site.lang).offline} — ${site.name}`,
+    description: '',
+    keywords: '',
+    path: '/offline',
+    indexed: false,
+  })
+  return { site, head, page: { kind: 'offline' } }
+}

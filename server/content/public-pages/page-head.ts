@@ -1,0 +1,223 @@
+/** The head of a page: its meta record or sensible words of our own, absolute addresses, structured data. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { type Language, languages, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { readHours } from '#shared/domain/time/work-hours.ts'
+import { findMetaOfPage } from '../metas/meta.store.ts'
+import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
+import type { HeadTexts } from './head-texts.ts'
+import { textsIn } from './page-texts.ts'
+import { usualTexts } from './usual-texts.ru.ts'
+import { usualTextsUk } from './usual-texts.uk.ts'
+
+/**
+ * The words for search engines of the page with this meta record in a language. An empty field falls back to our own words, or to
+ * `usual` for a page that we have none for.
+ */
+export const readMetaTexts = async (
+  ctx: Context,
+  page: string,
+  lang: Language,
+  usual: HeadTexts = { title: page, description: '', keywords: '' },
+): Promise<HeadTexts> => {
+  const record = await findMetaOfPage(ctx.db, page, lang)
+  const known = usualOf[lang]
+  const own = Object.hasOwn(known, page) ? (known[page] ?? usual) : usual
+  return {
+    title: plainInline(record?.title || own.title),
+    description: plainInline(record?.description || own.description),
+    keywords: record?.keywords || own.keywords,
+  }
+}
+
+const usualOf: Record<Language, typeof usualTexts> = { ru: usualTexts, uk: usualTextsUk }
+
+export interface HeadFacts extends HeadTexts {
+  /** Path and query of the page's one true address. */
+  path: string
+  /** Path and query of the same page in the other language; the same ones without it, null where there is none. */
+  otherPath?: string | null
+  /** Where somebody goes who changes over to a language that has no such page; the home page without it. */
+  nearestOther?: string
+  /** What the picture says that is shown with a link to the page. */
+  share?: SharedPage
+  type?: PageHead['type']
+  indexed?: boolean
+  /** Steps from the home page to this one. */
+  crumbs?: { title: string; path: string }[]
+  jsonLd?: Record<string, unknown>[]
+}
+
+/** Addresses come from `PUBLIC_URL` only, never from what a request reports about itself. */
+export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
+  const address = (path: string) => ctx.config.publicUrl + withPrefix(path, site.prefix)
+  const file = (path: string) => ctx.config.publicUrl + path
+  const crumbs = facts.crumbs ?? []
+  const indexed = facts.indexed ?? true
+  return {
+    title: withApostrophes(facts.title),
+    description: withApostrophes(facts.description),
+    keywords: facts.keywords,
+    canonical: address(facts.path),
+    image: {
+      url: file(facts.share ? shareAddress(facts.share) : '/images/share.png'),
+      ...sharePictureSize,
+      alt: facts.share?.text.title ?? site.name,
+    },
+    type: facts.type ?? 'website',
+    indexed,
+    alternates: indexed ? alternatesOf(site, facts, address, file) : [],
+    counterpart: counterpartOf(site, facts),
+    jsonLd: [
+      organization(ctx, site),
+      ...(crumbs.length > 0 ? [breadcrumbs(site, crumbs, address)] : []),
+      ...(facts.jsonLd ?? []),
+    ],
+  }
+}
+
+type Address = (path: string) => string
+
+/** Before the paths of the other language. */
+const otherPrefix = ({ otherHome }: SiteInfo): string => (otherHome === '/' ? '' : otherHome)
+
+const otherPathOf = ({ path, otherPath }: HeadFacts): string | null =>
+  otherPath === undefined ? path : otherPath
+
+const alternatesOf = (
+  site: SiteInfo,
+  facts: HeadFacts,
+  address: Address,
+  file: Address,
+): PageHead['alternates'] => {
+  const other = otherPathOf(facts)
+  return [
+    { lang: site.lang, url: address(facts.path) },
+    ...(other === null
+      ? []
+      : [{ lang: otherLanguage(site.lang), url: file(withPrefix(other, otherPrefix(site))) }]),
+  ]
+}
+
+const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'] => {
+  const other = otherPathOf(facts)
+  return {
+    lang: otherLanguage(site.lang),
+    path: withPrefix(other ?? facts.nearestOther ?? '/', otherPrefix(site)),
+    exact: other !== null,
+  }
+}
+
+/** The firm by one name in both languages, so that a crawler does not take it for two. */
+export const organizationId = ({ config }: Context): { '@id': string } => ({
+  '@id': `${config.publicUrl}/#organization`,
+})
+
+/** With an address it can be put on a map. */
+const organization = (ctx: Context, site: SiteInfo) => ({
+  '@context': 'https://schema.org',
+  '@type': site.address ? 'ProfessionalService' : 'Organization',
+  ...organizationId(ctx),
+  name: site.name,
+  ...(site.tagline ? { description: site.tagline } : {}),
+  url: `${ctx.config.publicUrl}/`,
+  logo: ctx.config.publicUrl + (site.look?.logo ?? '/icons/icon-512.png'),
+  areaServed: 'UA',
+  ...(site.phone ? { telephone: site.phone, contactPoint: contactPoint(site) } : {}),
+  ...(site.email ? { email: site.email } : {}),
+  ...(site.address
+    ? { address: { '@type': 'PostalAddress', streetAddress: site.address, addressCountry: 'UA' } }
+    : {}),
+  ...openingHours(site),
+  ...sameAs(site),
+})
+
+const contactPoint = ({ phone }: SiteInfo) => ({
+  '@type': 'ContactPoint',
+  telephone: phone,
+  contactType: 'customer service',
+  availableLanguage: languages,
+})
+
+/** Only where the sentence can be read for certain. */
+const openingHours = ({ hours }: SiteInfo) => {
+  const week = [...(readHours(hours) ?? [])]
+  if (week.length === 0) return {}
+  return {
+    openingHoursSpecification: week.map(([day, { from, to }]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${weekdays[day]}`,
+      opens: clock(from),
+      closes: clock(to),
+    })),
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** @example clock(540) // '09:00' */
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Pages of the firm elsewhere; a chat is none. */
+const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {
+  const pages = socials.map(({ url }) => url).filter(url => /^https?:/.test(url))
+  return pages.length > 0 ? { sameAs: pages } : {}
+}
+
+const breadcrumbs = (site: SiteInfo, crumbs: { title: string; path: string }[], address: Address) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ title: textsIn(site.lang).home, path: '/' }, ...crumbs].map(
+    ({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: address(path),
+    }),
+  ),
+})
+
+interface Article {
+  type: 'Article' | 'BlogPosting'
+  title: string
+  description: string
+  publishedAt: string | null
+  updatedAt: string
+  path: string
+  images: readonly (string | null)[]
+  sections: readonly { title: string }[]
+}
+
+/** A page that somebody has written and signed with a day, for search engines. */
+export const article = (ctx: Context, site: SiteInfo, facts: Article) => {
+  const firm = {
+    '@type': 'Organization',
+    ...organizationId(ctx),
+    name: site.name,
+    url: `${ctx.config.publicUrl}/`,
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': facts.type,
+    headline: facts.title,
+    description: facts.description,
+    datePublished: facts.publishedAt,
+    dateModified: facts.updatedAt,
+    inLanguage: site.lang,
+    mainEntityOfPage: ctx.config.publicUrl + withPrefix(facts.path, site.prefix),
+    image: facts.images.flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
+    articleSection: facts.sections.map(({ title }) => title),
+    author: firm,
+    publisher: {
+      ...firm,
+      logo: {
+        '@type': 'ImageObject',
+        url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,
+      },
+    },
+  }
+}

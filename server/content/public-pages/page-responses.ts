@@ -1,0 +1,189 @@
+/** Sends the pages and files of the site: from the cache where they are there, rendered where not. */
+
+import type { Response } from 'express'
+import type { Context } from '#server/platform/context.ts'
+import {
+  type CachedResponse,
+  pageResponse,
+  sendCachedResponse,
+} from '#server/platform/http/cache/cached-response.ts'
+import { commonHeaders, pageHeaders, privateHeaders } from '#server/platform/http/cache/page-headers.ts'
+import type { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
+import { adminPolicy, reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
+import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { isSecretAddress } from '#server/platform/http/requests/hidden-address.ts'
+import { languageOf } from '#server/platform/http/requests/request-language.ts'
+import { clientFolder } from '#server/platform/ssr/build-output.ts'
+import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
+import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { inLanguage, type Language, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { asksByNumber } from '../redirects/other-site-address.ts'
+import { findRedirect } from '../redirects/other-site-redirect.store.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
+import { isSharedName } from '../share/share-text.ts'
+import { errorPage } from './error-page.ts'
+import { formPage, formState, plainFormOf } from './form-page.ts'
+import { knownAddress, loadPage } from './load-page.ts'
+import type { PageResponses } from './mount-pages.ts'
+import { pageHead } from './page-head.ts'
+import { draftPage, previewPage } from './post-page.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
+import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
+import { findElsewhere } from './untranslated.ts'
+
+export const createPageResponses = async (ctx: Context, cache: ResponseCache): Promise<PageResponses> => {
+  const renderer = await createPageRenderer(ctx, await readMainLanguage(ctx))
+  const files = ctx.config.development
+    ? new Map<string, CachedResponse>()
+    : readBuildFiles(clientFolder, commonHeaders(ctx.config))
+  const headers = pageHeaders(ctx.config, renderer.policy)
+
+  const render = async (data: PageData, path: string, status: number): Promise<CachedResponse> =>
+    pageResponse(await renderer.render(data, path), status, {
+      ...headers,
+      ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
+    })
+
+  /** Rendered only when its data are not those of the cached one. `epoch` is of before they were read. */
+  const renderCached = (key: string, path: string, status: number, epoch: number, data: PageData) => {
+    const make = () => render(data, path, status)
+    return ctx.config.development ? make() : cache.put(key, { data: JSON.stringify(data), epoch }, make)
+  }
+
+  /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section, and for what the other language has. */
+  const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
+    const { named, path } = splitLanguage(address)
+    const lang = named ?? (await readMainLanguage(ctx))
+    const place = withPrefix(placeOf(path), named === null ? '' : `/${named}`)
+    const elsewhere = error.status === 404 ? await findElsewhere(ctx, lang, path) : null
+    const key = `${error.status} ${error.message} ${place} ${elsewhere?.path ?? ''}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const epoch = cache.epoch()
+    const data = await errorPage(ctx, error, renderer.build, lang, elsewhere)
+    if (!isMissing(error)) return render(data, place, error.status)
+    return renderCached(key, place, error.status, epoch, data)
+  }
+
+  const sendPrivate = async (response: Response, data: PageData, status: number): Promise<void> => {
+    // Rendered for no address, so that it can name none.
+    const html = await renderer.private(data, withPrefix('/-', data.site.prefix))
+    response.status(status).set(privateHeaders(ctx.config)).send(html)
+  }
+
+  const pageContext = async (lang?: Language) => ({
+    ctx,
+    site: await readSiteInfo(ctx, renderer.build, lang),
+  })
+
+  return {
+    build: renderer.build,
+    sendCached: (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null
+      const url = request.url ?? '/'
+      // Files first: they do not ask the database whether they are still true.
+      const file = files.get(fileAt(url))
+      const mayReduce = url.includes('?') && !asksByNumber(url)
+      const cached = file ?? cache.get(url) ?? (mayReduce ? cache.get(knownAddress(url)) : undefined)
+      if (!cached) return null
+      sendCachedResponse(request, response, cached)
+      return file ? 'file' : 'cached page'
+    },
+    sendPage: async (request, response) => {
+      const asked = request.originalUrl
+      const path = knownAddress(asked)
+      if (asksByNumber(asked)) {
+        const present = await findRedirect(ctx.db, asked)
+        if (present !== null)
+          return sendMoved(response, inLanguage(present.path, present.lang, await readMainLanguage(ctx)))
+        const home = cache.get(path)
+        if (home) return sendCachedResponse(request, response, home)
+      }
+      const epoch = cache.epoch()
+      try {
+        const data = await loadPage(ctx, path, renderer.build)
+        sendCachedResponse(request, response, await renderCached(path, path, 200, epoch, data))
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error
+        sendMoved(response, error.withQueryOf(asked))
+      }
+    },
+    sendAdmin: async response => {
+      const html = await renderer.admin((await pageContext()).site)
+      if (html === null) return false
+      response.setHeader('Content-Security-Policy', ctx.config.development ? renderer.policy : adminPolicy)
+      response.setHeader('Reporting-Endpoints', reportingEndpoints)
+      response.setHeader('Cache-Control', 'no-store')
+      response.type('html').send(html)
+      return true
+    },
+    sendPreview: async (_request, response, id, lang) => {
+      const data = await previewPage(await pageContext(lang), id)
+      const own = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
+      const path = withPrefix(own, data.site.prefix)
+      const html = withoutScripts(await renderer.render(data, path))
+      response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
+    },
+    renderDraft: async draft => {
+      const data = await draftPage(await pageContext(draft.lang ?? 'ru'), draft)
+      return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
+    },
+    renderPageDraft: async (draft, actor) => {
+      const data = await draftOfSitePage(ctx, renderer.build, draft, actor)
+      return renderer.preview(data, withPrefix('/preview/-', data.site.prefix))
+    },
+    sendLinkedDraft: async (_request, response, token) => {
+      const { data, path } = await linkedDraft(ctx, renderer.build, token)
+      const html = withoutScripts(await renderer.render(data, path))
+      const secret = {
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        'Referrer-Policy': 'no-referrer',
+      }
+      response.set({ ...headers, ...secret }).send(html)
+    },
+    sendOrder: async (response, page, lang) => {
+      const site = await readSiteInfo(ctx, renderer.build, lang)
+      const head = pageHead(ctx, site, {
+        title: page.car || page.title,
+        description: '',
+        keywords: '',
+        path: '/',
+        indexed: false,
+      })
+      await sendPrivate(response, { site, head, page }, 200)
+    },
+    renderError: async (request, response, error: HttpError) => {
+      // One page for whatever went wrong there, in one language: it says nothing of what stood at the address.
+      if (isSecretAddress(request.originalUrl.split('?', 1)[0] ?? '/')) {
+        const data = await errorPage(ctx, error, renderer.build, await readMainLanguage(ctx))
+        return sendPrivate(response, data, error.status)
+      }
+      const form = plainFormOf(request)
+      if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
+      const site = await readSiteInfo(ctx, renderer.build, languageOf(request.originalUrl))
+      const data = await formPage({ ctx, site }, form, formState(request.body, error, site.lang))
+      const place = withPrefix(request.path, site.prefix)
+      sendCachedResponse(request, response, await render(data, place, error.status))
+    },
+    middleware: renderer.middleware,
+    close: () => renderer.close(),
+  }
+}
+
+/** For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle. */
+const sendMoved = (response: Response, address: string): void =>
+  response.set('Cache-Control', 'no-cache').redirect(301, address)
+
+/** As for a visitor without scripts: a script would take the address for a page of its own. */
+const withoutScripts = (html: string): string => html.replaceAll(/<script data-scripts=.*?<\/script>/g, '')
+
+const isMissing = ({ status }: HttpError): boolean => status === 404 || status === 410
+
+/** All of a path that shows on an error page: the menu marks the section in which it was looked for. */
+const placeOf = (path: string): string => {
+  const [section = '', ...rest] = path.slice(1).split('/')
+  if (!isSharedName(section)) return '/-'
+  return rest.length === 0 ? `/${section}` : `/${section}/-`
+}

@@ -1,0 +1,9 @@
+/** What the server itself writes into pages, in the language of the page. */
+import * as ru from '#messages/content/pages.js'
+import * as uk from '#messages/uk/content/pages.js'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+const texts: Record<Language, typeof ru> = { ru, uk }
+
+/** @example textsIn('uk').home // 'Головна' */
+export const textsIn = (lang: Language): typeof ru => texts[lang]

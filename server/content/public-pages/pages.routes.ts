@@ -1,0 +1,64 @@
+/** What the browser asks for while it moves between public pages. */
+
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import type { PageData } from '#shared/contract/content/public-pages.ts'
+import * as contract from '#shared/contract/content/public-pages.ts'
+import { ownNames } from '#shared/domain/calculation/translated-options.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
+import { loadPage } from './load-page.ts'
+import { readSiteInfo } from './site-info.ts'
+
+/** `build` names the release of the pages' scripts: a page of another one reloads. */
+export const pagesRoutes = (ctx: Context, build: string): Route[] => [
+  route(contract.readPage, async ({ query }) => ok(await follow(ctx, query.path, build)), { cached: true }),
+
+  route(
+    contract.readCalculatorKit,
+    async ({ query, lang }) => {
+      const today = kyivDay(ctx.now())
+      const [site, tariff, tables, { options, labels }] = await Promise.all([
+        readSiteInfo(ctx, build),
+        tariffInForce(ctx, lang),
+        tablesInForce(ctx, query.date ?? today),
+        readCalculatorOptions(ctx, query.date),
+      ])
+      return ok({
+        today,
+        rates: site.rates,
+        tariff,
+        tables: Object.fromEntries(
+          Object.entries(tables).map(([title, { version, columns, data }]) => [
+            title,
+            { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
+          ]),
+        ),
+        options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
+        labels: ownNames(labels, options, lang),
+      })
+    },
+    { cached: true },
+  ),
+]
+
+/** Within the site an old address simply shows the post. */
+const follow = async (ctx: Context, path: string, build: string): Promise<PageData> => {
+  try {
+    return await loadPage(ctx, path, build)
+  } catch (error) {
+    if (error instanceof Moved) return loadPage(ctx, error.withQueryOf(path), build)
+    throw error
+  }
+}
+
+/** Only what the engine reads leaves the server. */
+const pricesQuotes = (title: string): boolean =>
+  !title.startsWith('private.') &&
+  /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
+    title,
+  )

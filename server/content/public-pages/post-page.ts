@@ -1,0 +1,228 @@
+/** What the page of a post is made of. */
+
+import * as russianBlog from '#messages/content/blog-page.js'
+import * as russian from '#messages/content/post-blocks.js'
+import * as ukrainianBlog from '#messages/uk/content/blog-page.js'
+import * as ukrainian from '#messages/uk/content/post-blocks.js'
+import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import {
+  chosenPicture,
+  forPostTexts,
+  type Post,
+  type PostDraft,
+  type PostSummary,
+} from '#shared/contract/content/posts.ts'
+import type { PageData, ShownBlock } from '#shared/contract/content/public-pages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
+import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
+import { listCategoryRows } from '../categories/category.store.ts'
+import { titleIn } from '../categories/category-titles.ts'
+import { findPicture } from '../media/media.store.ts'
+import { altIn, findAlts } from '../media/picture-alts.ts'
+import { perContentVersion } from '../per-content-version.ts'
+import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import type { List } from '../posts/post-order.ts'
+import { imageOf, postResponse } from '../posts/post-response.ts'
+import { isGone, redirectToPresent } from '../redirects/former-post-address.ts'
+import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
+import { plainText } from '../richtext/plain-text.ts'
+import type { SetText } from '../richtext/typeset.ts'
+import { shareAddress, sharedPost } from '../share/share-text.ts'
+import { article, pageHead } from './page-head.ts'
+import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
+import { readServices } from './services.ts'
+import { shownFee } from './shown-fee.ts'
+import { typesetPost } from './typeset-post.ts'
+
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+const blogTexts: Record<Language, typeof russianBlog> = { ru: russianBlog, uk: ukrainianBlog }
+
+type Place = Pick<PageRequest, 'ctx' | 'site'>
+
+/** A text with fewer headings is read without a table of contents. */
+const worthContents = 3
+
+/** Throws 404 for a post that visitors cannot see, 410 for a deleted one, `Moved` for one under an old address. */
+export const postPage = async (request: PageRequest, name: string): Promise<PageData> => {
+  const slug = name.replace(/\/$/, '')
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
+  const { db } = request.ctx
+  const row = await findPostBySlug(db, slug, request.site.lang)
+  if (row?.status !== 'published') throw !row && (await isGone(db, slug)) ? pageGone() : pageNotFound()
+  redirectToPresent(row, name)
+  return pageOfPost(request, row)
+}
+
+/** The page that a post has, or will have when it is published; search engines are to keep away from the latter. */
+export const previewPage = async (request: Place, id: number): Promise<PageData> => {
+  const row = await findPost(request.ctx.db, id, request.site.lang)
+  if (!row) throw pageNotFound()
+  const data = await pageOfPost(request, row)
+  return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
+}
+
+/** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
+export const draftPage = async (request: Place, draft: PostDraft): Promise<PageData> => {
+  const { ctx, site } = request
+  const row = draft.id === undefined ? null : await findSaved(ctx, draft.id, site.lang)
+  if (row === undefined) throw pageNotFound()
+  const saved = row && (await postResponse(ctx.db, row))
+  const words = texts[site.lang]
+  const now = timestampOf(ctx)
+  const known = await listCategoryRows(ctx.db)
+  const post: Post = {
+    ...(saved ?? unsavedPost(now)),
+    title: draft.title || words.untitled,
+    description: draft.description,
+    text: await cleanText(draft.text, ctx.config.publicUrl),
+    categories: known
+      .filter(({ id }) => draft.categories.includes(id))
+      .flatMap(category => {
+        const title = titleIn(category, site.lang)
+        return title === null ? [] : { id: category.id, title }
+      }),
+    publishedAt: draft.publishedAt ?? now,
+    imageAlt: draft.imageAlt,
+    ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
+    ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
+  }
+  return pageOf(request, post, await typesetLater(withStills(post.text, words), site.prefix))
+}
+
+/** A translation that nobody has saved yet begins with what its post says. */
+const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<PostRow | undefined> =>
+  (await findPost(db, id, lang)) ?? findPost(db, id)
+
+const unsavedPost = (now: string) => ({
+  ...forPostTexts(() => ''),
+  id: 0,
+  slug: '',
+  order: 0,
+  version: 1,
+  image: null,
+  imageVariants: [],
+  status: 'draft' as const,
+  createdAt: now,
+  updatedAt: now,
+})
+
+/** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
+const withStills = (html: string, words: typeof russian): string =>
+  html.replaceAll(
+    /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
+    (_whole, title: string) => `<p class="video-still">${words.video({ title })}</p>`,
+  )
+
+const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
+  const post = await postResponse(request.ctx.db, row)
+  return pageOf(request, post, await setText(post.text, request.site.prefix))
+}
+
+const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {
+  const { slug } = post
+  const path = `/blog/${slug}`
+  const share = sharedPost(ctx, site, post)
+  const other = await findPublishedSlugs(ctx.db, [post.id], otherLanguage(site.lang))
+  const otherSlug = other.get(post.id)?.slug
+  const head = pageHead(ctx, site, {
+    title: post.metaTitle || post.title,
+    description: post.metaDescription || post.description,
+    keywords: post.keywords,
+    path,
+    otherPath: otherSlug === undefined ? null : `/blog/${otherSlug}`,
+    nearestOther: `/blog?from=${slug}`,
+    share,
+    type: 'article',
+    crumbs: [
+      { title: blogTexts[site.lang].blog, path: '/blog' },
+      { title: post.title, path },
+    ],
+    jsonLd: [
+      article(ctx, site, {
+        ...post,
+        type: 'BlogPosting',
+        path,
+        description: post.metaDescription || post.description,
+        sections: post.categories,
+        images: [post.image, shareAddress(share)],
+      }),
+    ],
+  })
+  return {
+    site,
+    head,
+    page: {
+      kind: 'post',
+      post: {
+        ...typesetPost(post),
+        text: html,
+        imageAlt: withApostrophes(await coverAltText(ctx, site.lang, post)),
+      },
+      blocks: await shownBlocks({ ctx, site }, html),
+      contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
+      related: await findRelated({ ctx, site }, post),
+      minutes: minutesOf(html),
+      url: head.canonical,
+    },
+  }
+}
+
+/** At 180 words a minute. */
+const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
+
+/** The description of the picture; the library's where the text has none. */
+const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
+  if (imageAlt !== '' || image === null) return imageAlt
+  const hash = image.slice('/media/'.length, '/media/'.length + 64)
+  return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
+}
+
+/** What the blocks of a text show. */
+const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
+  const words = texts[site.lang]
+  const { blocks } = splitAtBlocks(html)
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx, site.lang) : []
+  const areExamples =
+    fees.length > 0 &&
+    (await areExamplePrices(
+      ctx,
+      fees.map(({ code }) => code),
+    ))
+  return blocks.map(({ kind, preset }) => ({
+    kind,
+    words: '',
+    label: '',
+    to: '',
+    fees: [],
+    ...(kind === 'rate' ? { words: words.rate } : {}),
+    ...(kind === 'callback' ? { words: words.callback, label: words.callbackLabel, to: '/callback' } : {}),
+    ...(kind === 'calculator' ? calculatorTexts(words, preset) : {}),
+    ...(kind === 'fees'
+      ? { words: areExamples ? words.feesExample : words.fees, fees: fees.map(shownFee) }
+      : {}),
+  }))
+}
+
+const calculatorTexts = (words: typeof russian, preset: string) =>
+  preset
+    ? { words: words.preset, label: words.presetLabel, to: `/calculator?${preset}` }
+    : { words: words.calculator, label: words.calculatorLabel, to: '/calculator' }
+
+/** Posts of the same category first, then the newest. */
+const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummary[]> => {
+  const category = post.categories[0]?.id ?? 0
+  const list = { lang: site.lang, scope: 'published', category } as const
+  const lists = [await firstPosts(ctx.db, list)]
+  if (category !== 0) lists.push(await firstPosts(ctx.db, { ...list, category: 0 }))
+  const others = lists.flat().filter(({ id }) => id !== post.id)
+  return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
+}
+
+/** The newest of a category: every post of the category shows them. */
+const firstPosts = perContentVersion(
+  async (db, list: List): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
+  ({ lang, category }) => `${lang} ${category}`,
+)

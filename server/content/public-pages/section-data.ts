@@ -1,0 +1,232 @@
+/** What the sections of a page show besides their own words, read when the page is rendered. */
+import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
+import { areExamplePrices, hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { optionAmount } from '#shared/calculator/prices/options.ts'
+import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { regions, type SectionData } from '#shared/contract/content/shown-sections.ts'
+import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
+import { ownNames } from '#shared/domain/calculation/translated-options.ts'
+import { centsText, showMoney } from '#shared/domain/money/money.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { publishedCases } from '../cases/cases.ts'
+import { findPictures } from '../media/media.store.ts'
+import { altIn, findAlts } from '../media/picture-alts.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import { imageOf } from '../posts/post-response.ts'
+import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
+import { askedCalculation } from './asked-calculation.ts'
+import { carCards, nearFirst } from './cases-page.ts'
+import { exampleOf, readExample } from './example-quote.ts'
+import { textsIn } from './page-texts.ts'
+import { readPublicQuoteFact } from './quote-fact-section.ts'
+import { readServices } from './services.ts'
+import { shownFee } from './shown-fee.ts'
+import { typesetPost } from './typeset-post.ts'
+
+interface Request {
+  ctx: Context
+  site: SiteInfo
+}
+
+export const readSectionData = async (
+  { ctx, site }: Request,
+  sections: readonly KnownSection[],
+): Promise<SectionData> => ({
+  region: regionOf(sections),
+  examples: await eachOf(sections, 'hero', async ({ calculator, example }) => {
+    if (calculator === 'none') return undefined
+    const chosen = example ? await readChosenExample({ ctx, site }, example) : null
+    return (
+      chosen ?? (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+    )
+  }),
+  notices: await readNotices({ ctx, site }, sections),
+  posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
+    const found = await findFirstPosts(
+      ctx.db,
+      { lang: site.lang, scope: 'published', category: category ?? 0 },
+      count,
+    )
+    return found.map(typesetPost)
+  }),
+  cars: await eachOf(sections, 'deliveredCars', async ({ cars }) =>
+    cars.length > 0 ? undefined : carCards({ ctx, site }, await casesOf({ ctx, site }, sections)),
+  ),
+  pictures: await readPictures(ctx, sections),
+  quotes: await readQuotes({ ctx, site }, sections),
+  prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
+  quoteFacts: await eachOf(sections, 'quoteFact', () => readPublicQuoteFact(ctx)),
+  totals: {
+    ...(await eachOf(sections, 'calculatorPreset', async ({ query }) => {
+      const statement = await statementOf({ ctx, site }, query)
+      return statement ? totalOf(statement, site.lang) : undefined
+    })),
+    ...(await readLotTotals({ ctx, site }, sections)),
+  },
+})
+
+/** A page is about the route that its first screen calculates. */
+const regionOf = (sections: readonly KnownSection[]) =>
+  regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
+
+const statementOf = async (request: Request, query: string) =>
+  (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement
+
+const totalOf = (statement: Statement, lang: Language) => ({
+  ...statement.total,
+  title: totalTitle(statement, engineTexts[lang]),
+})
+
+/** By their queries, which no id of a section looks like; none of a lot whose calculation lacks a line. */
+const readLotTotals = async (request: Request, sections: readonly KnownSection[]) => {
+  const found: SectionData['totals'] = {}
+  for (const section of sections) {
+    if (section.kind !== 'exampleLots') continue
+    for (const { query } of section.items) {
+      const statement = await statementOf(request, query)
+      if (statement?.complete) found[query] = totalOf(statement, request.site.lang)
+    }
+  }
+  return found
+}
+
+/** One row of a wide window. */
+const casesInSection = 3
+
+/** Those that came as the page's cars do, then the newest others. */
+const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
+  const all = await publishedCases(ctx.db, site.lang)
+  return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
+}
+
+/** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
+const readChosenExample = async (request: Request, query: string) => {
+  const { read, statement } = await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))
+  return exampleOf(read.input, statement)
+}
+
+/** Nobody shall take the example's figures for the office's, wherever they are shown. */
+const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
+  const notice = textsIn(site.lang).examplePrices
+  const ofCalculation = async () => ((await hasExampleFigures(ctx)) ? notice : undefined)
+  return {
+    ...(await eachOf(sections, 'hero', ({ calculator }) =>
+      calculator === 'none' ? Promise.resolve(undefined) : ofCalculation(),
+    )),
+    ...(await eachOf(sections, 'calculatorPreset', ofCalculation)),
+    ...(await eachOf(sections, 'exampleLots', ofCalculation)),
+    ...(await eachOf(sections, 'priceList', async ({ options }) => {
+      const listed =
+        options.length > 0 ? options : (await readServices(ctx, site.lang)).map(({ code }) => code)
+      return (await areExamplePrices(ctx, listed)) ? notice : undefined
+    })),
+  }
+}
+
+/** What is read for each section of a kind, by its id; nothing for those that have nothing to show. */
+const eachOf = async <K extends SectionKind, T>(
+  sections: readonly KnownSection[],
+  kind: K,
+  read: (section: SectionOf<K>) => Promise<T | undefined>,
+): Promise<Record<string, T>> => {
+  const found: Record<string, T> = {}
+  for (const section of sections) {
+    if (section.kind !== kind) continue
+    const value = await read(section as SectionOf<K>)
+    if (value !== undefined) found[section.id] = value
+  }
+  return found
+}
+
+const readPictures = async (
+  ctx: Context,
+  sections: readonly KnownSection[],
+): Promise<SectionData['pictures']> => {
+  const urls = sections.flatMap(section => urlsOf(section))
+  const pictures = await findPictures(ctx.db, picturesOfPage(JSON.stringify(urls)))
+  return Object.fromEntries(
+    urls.flatMap(url => {
+      const picture = pictures.get(hashOf(url))
+      return picture ? [[url, imageOf(picture).imageVariants]] : []
+    }),
+  )
+}
+
+const hashOf = (url: string): string => url.slice('/media/'.length, '/media/'.length + 64)
+
+const urlsOf = (section: KnownSection): string[] => stringsAs(section, 'picture')
+
+/** The sections with a description in the page's language for each of their pictures, as far as anybody wrote one. */
+export const withAltTexts = async (
+  { ctx, site: { lang } }: Request,
+  sections: readonly KnownSection[],
+): Promise<KnownSection[]> => {
+  const alts = await findAlts(ctx.db, picturesOfPage(JSON.stringify(sections.flatMap(urlsOf))))
+  if (alts.size === 0) return [...sections]
+  return sections.map(section =>
+    mapStrings(section, (text, field, beside) =>
+      'describes' in field ? altIn(lang, text, alts.get(hashOf(String(beside[field.describes])))) : text,
+    ),
+  )
+}
+
+/** A quote as it was given, named in the language of the page: its lines and, if nothing was missing, what they came to. */
+const readQuotes = async (
+  { ctx, site }: Request,
+  sections: readonly KnownSection[],
+): Promise<SectionData['quotes']> => {
+  const numbers = new Set(sections.flatMap(section => stringsAs(section, 'quote')))
+  const found: SectionData['quotes'] = {}
+  if (numbers.size === 0) return found
+  const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, site.lang)
+  for (const number of numbers) {
+    const quote = await findQuote(ctx.db, number)
+    if (!quote) continue
+    const { lines, total, complete } = quote.statement
+    const totalName = totalTitle(quote.statement, engineTexts[site.lang])
+    const named = lines.map(({ code, title, usd }) => ({
+      title: (quote.lang === site.lang ? null : titleOfLine(code, names, engineTexts[site.lang])) ?? title,
+      usd,
+    }))
+    found[number] = [...named, ...(complete ? [{ title: totalName, ...total }] : [])].map(
+      ({ title, usd }) => ({ title, price: showMoney(usd, 'USD') }),
+    )
+  }
+  return found
+}
+
+/** What the named options cost today, or every service without any, and where the office wants it, what is announced. */
+const readPrices = async (
+  { ctx, site: { lang } }: Request,
+  { options: titles, announced }: SectionOf<'priceList'>,
+): Promise<SectionData['prices'][string]> => {
+  const coming = announced === 'shown' ? await readComingPrices(ctx) : new Map<string, never[]>()
+  const listed = titles.length === 0 ? await readServices(ctx, lang) : await readFees(ctx, titles, lang)
+  return listed.map(({ code, title, usd }) => ({
+    ...shownFee({ title, usd }),
+    coming: (coming.get(code) ?? []).map(({ day, usd: later }) => ({
+      day,
+      price: shownFee({ title, usd: later }).price,
+    })),
+  }))
+}
+
+const readFees = async (ctx: Context, titles: readonly string[], lang: Language) => {
+  const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, lang)
+  return titles.flatMap(code => {
+    const amount = code.startsWith('private.') ? undefined : optionAmount(options, code)
+    return amount
+      ? [{ code, title: titleOfOption(code, names, engineTexts[lang]), usd: centsText(amount.cents) }]
+      : []
+  })
+}

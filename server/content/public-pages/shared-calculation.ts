@@ -1,0 +1,65 @@
+/** A calculation that was sent as a link: its own figures, and where today's differ. */
+import { quoteRequestFor, requestOfLink } from '#server/calculation/quotes/quote.service.ts'
+import { readPastRates } from '#server/calculation/rates/rate-history.ts'
+import type { Context } from '#server/platform/context.ts'
+import { currentRules, currentRulesSince } from '#shared/calculator/calculation-rules.ts'
+import { readMark } from '#shared/calculator/form/link-snapshot.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+type Page = PageOf<'calculator'>
+
+/**
+ * What a marked link shows in place of today's calculation; null without a readable mark, and when nothing that this
+ * calculation reads has changed since.
+ */
+export const sharedCalculation = async (
+  ctx: Context,
+  mark: string | null,
+  { input, statement: now }: { input: QuoteInput | null; statement: Statement | null },
+  lang: Language,
+): Promise<Pick<Page, 'statement' | 'past' | 'outdated'> | null> => {
+  const made = readMark(mark)
+  // Without a date of its own the link is of today, whatever it was made with.
+  if (!made || !input?.date || !now) return null
+  const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input, lang), made, lang)
+  if (!request) return null
+  const statement = priceQuote(request)
+  const areRulesOlder = made.rules < currentRules
+  const byTodaysRules = areRulesOlder ? priceQuote({ ...request, rules: currentRules }) : statement
+  const lines = differingLines(statement, now, byTodaysRules)
+  if (lines.length === 0) return null
+  return {
+    statement,
+    past: pastTotals(request, await readPastRates(ctx)),
+    outdated: {
+      madeOn: made.day,
+      total: now.total,
+      lines,
+      ...(areRulesOlder && { rulesSince: currentRulesSince }),
+    },
+  }
+}
+
+/** In the order of the old statement; what only today's has stands last. */
+const differingLines = (
+  was: Statement,
+  now: Statement,
+  byTodaysRules: Statement,
+): NonNullable<Page['outdated']>['lines'] => {
+  const codes = new Map([...was.lines, ...now.lines].map(({ code, title }) => [code, title]))
+  const uahOf = ({ lines }: Statement, code: string) => lines.find(line => line.code === code)?.uah ?? null
+  return [...codes]
+    .map(([code, title]) => ({
+      code,
+      title,
+      was: uahOf(was, code),
+      now: uahOf(now, code),
+      ...(uahOf(byTodaysRules, code) !== uahOf(was, code) && { rules: true }),
+    }))
+    .filter(line => line.was !== line.now)
+}

@@ -1,0 +1,140 @@
+/** What every page shows: contacts and names from the options, the last known rates. */
+
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import type { Rates } from '#shared/contract/calculation/rates.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/site/languages.ts'
+import {
+  privacyAddress,
+  privacyOption,
+  socialAddress,
+  socialNames,
+  webAddress,
+} from '#shared/domain/site/link-options.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { publicPaths } from '../menus/public-paths.ts'
+import { readSiteMenu } from '../menus/site-menu.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+import { textsIn } from './page-texts.ts'
+import { readSiteLook } from './site-look.ts'
+import { readSiteTexts } from './site-texts.ts'
+
+/**
+ * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
+ * rates, or none, while the bank is away, until the second is over.
+ *
+ * @param build names the release of the pages' scripts
+ * @param asked the language of the page; the main one without it
+ */
+export const readSiteInfo = async (ctx: Context, build: string, asked?: Language): Promise<SiteInfo> => {
+  const lang = asked ?? (await readMainLanguage(ctx))
+  const now = ctx.now().getTime()
+  const content = `${ctx.database.contentVersion()} ${build}`
+  const cache = cached[lang]
+  const known = cache.get(ctx.db)
+  if (known?.content === content && known.from <= now && now < known.until) return known.site
+  const site = await gatherSiteInfo(ctx, build, lang)
+  const wait = site.rates && !site.rates.stale ? minute : second
+  cache.set(ctx.db, { content, from: now, until: (Math.floor(now / wait) + 1) * wait, site })
+  return site
+}
+
+/** The language at the bare addresses, as the office has set it. */
+export const readMainLanguage = async (ctx: Context): Promise<Language> => {
+  const { options } = await readCalculatorOptions(ctx)
+  return mainLanguageOf(options)
+}
+
+const second = 1000
+const minute = 60 * second
+
+interface Cached {
+  content: string
+  /** The wall clock may be set back. */
+  from: number
+  until: number
+  site: SiteInfo
+}
+
+const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakMap(), uk: new WeakMap() }
+
+const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
+  const main = await readMainLanguage(ctx)
+  const prefix = languagePrefix(lang, main)
+  const [{ options }, rates, menu, look, paths] = await Promise.all([
+    readCalculatorOptions(ctx),
+    readRates(ctx),
+    readSiteMenu(ctx.db, lang, prefix),
+    readSiteLook(ctx),
+    publicPaths(ctx.db, lang),
+  ])
+  const option = (title: string): string => options[title]?.trim() ?? ''
+  const optionText = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
+  return {
+    lang,
+    prefix,
+    otherHome: inLanguage('/', otherLanguage(lang), main),
+    name: optionText('site_name', textsIn(lang).siteName),
+    tagline: optionText('site_tagline', textsIn(lang).tagline),
+    phone: option('phone_main'),
+    email: option('email_main'),
+    address: optionText('address'),
+    hours: typesetText(optionText('work_hours')),
+    socials: socialsOf(options),
+    footerText: typesetText(optionText('site_footer_text', textsIn(lang).footerText)),
+    ...readSiteTexts(options, lang),
+    footer: footerOf(options, lang),
+    menu,
+    consent: {
+      text: consentOf(options, lang),
+      url: privacyAddress(options[privacyOption]) || privacyPath(paths),
+    },
+    ...(look ? { look: { href: look.href, logo: look.logo, accent: look.accent } } : {}),
+    ...((await mailSettings(ctx, ctx.db)) ? {} : { sendsMail: false }),
+    rates,
+    today: kyivDay(ctx.now()),
+    build,
+  }
+}
+
+/** The page of personal data that every installation begins with, wherever the office has moved it; empty without one. */
+const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
+
+/** Pages come up without rates too. */
+const readRates = async (ctx: Context): Promise<Rates | null> => {
+  try {
+    return await lastKnownRates(ctx)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+/** Address with its map, hours, the second phone, messengers, and who the firm is by law. */
+const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
+  const text = (title: string) => ({ title: typesetText(optionIn(options, title, lang)), url: '' })
+  const second = options.phone_second?.trim() ?? ''
+  return [
+    { ...text('address'), url: webAddress(options.map_url) },
+    text('work_hours'),
+    { title: second && showPhone(second), url: '' },
+    ...socialsOf(options),
+    text('site_legal'),
+    text('site_license'),
+  ].filter(({ title }, index, all) => title !== '' && all.findIndex(one => one.title === title) === index)
+}
+
+/** Options such as `telegram_url`; anything but a web address or a chat of Viber is left out. */
+const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
+  Object.entries(socialNames).flatMap(([key, title]) => {
+    const text = options[`${key}_url`] ?? options[`social_${key}`] ?? options[key]
+    const url = socialAddress(key, text)
+    return url ? [{ title, url }] : []
+  })

@@ -1,0 +1,62 @@
+/** Drafts of pages to look at: in the editor's frame, and for people with a link. */
+import type { Context } from '#server/platform/context.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { PageContents, SitePageDraft } from '#shared/contract/content/site-pages.ts'
+import { withPrefix } from '#shared/domain/site/languages.ts'
+import { cleanSections } from '../site-pages/clean-sections.ts'
+import { draftOf } from '../site-pages/page-contents.ts'
+import { findPreviewed } from '../site-pages/preview-link.store.ts'
+import { findPage } from '../site-pages/site-page.store.ts'
+import { calculatorPageOf } from './calculator-page.ts'
+import { sitePage } from './fill-site-page.ts'
+import { pageNotFound } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
+import { withReasons } from './quote-fact-section.ts'
+import { readSiteInfo } from './site-info.ts'
+
+interface Request {
+  ctx: Context
+  site: SiteInfo
+}
+
+/** The page as it stands in the editor, each section marked. What is never stored is sanitised all the same. */
+export const draftOfSitePage = async (
+  ctx: Context,
+  build: string,
+  { path, lang = 'ru', ...draft }: SitePageDraft,
+  actor: Actor,
+): Promise<PageData> => {
+  const sections = await cleanSections(draft.sections, ctx.config.publicUrl)
+  const title = draft.title || textsIn(lang).untitled
+  const site = await readSiteInfo(ctx, build, lang)
+  const data = await pageOf({ ctx, site }, path, { ...draft, title, sections })
+  const { page } = data
+  return page.kind === 'site' || page.kind === 'showcase' || page.kind === 'calculator'
+    ? { ...data, page: { ...page, marked: true, data: await withReasons({ ctx, lang, actor }, page) } }
+    : data
+}
+
+/** The saved draft that a link shows; search engines are to keep away from it. Throws 404 for a link that has ended. */
+export const linkedDraft = async (
+  ctx: Context,
+  build: string,
+  token: string,
+): Promise<{ data: PageData; path: string }> => {
+  const { db } = ctx
+  const text = await findPreviewed(db, token, timestampOf(ctx))
+  const row = text && (await findPage(db, text.id, text.lang))
+  if (!row) throw pageNotFound()
+  const site = await readSiteInfo(ctx, build, row.lang)
+  const data = await pageOf({ ctx, site }, row.path, draftOf(row))
+  return {
+    data: { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } },
+    path: withPrefix(row.path, site.prefix),
+  }
+}
+
+const pageOf = (request: Request, path: string, contents: PageContents): Promise<PageData> =>
+  path === '/calculator'
+    ? calculatorPageOf({ ...request, query: new URLSearchParams() }, contents)
+    : sitePage(request, path, contents)

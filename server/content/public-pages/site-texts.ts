@@ -1,0 +1,46 @@
+/** The sentences of the office that stand in places of their own: in forms, on the blog, in the footer. */
+import * as blog from '#messages/content/blog.js'
+import * as layout from '#messages/platform/layout.js'
+import * as ukrainianBlog from '#messages/uk/content/blog.js'
+import * as ukrainianLayout from '#messages/uk/platform/layout.js'
+import * as ukrainianForms from '#messages/uk/work/forms.js'
+import * as forms from '#messages/work/forms.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/translated-options.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { typesetText } from '../richtext/typeset-text.ts'
+
+/** Those that differ from what the scripts of the page have with them: the others would travel twice. */
+export const readSiteTexts = (
+  options: Readonly<Record<string, string>>,
+  lang: Language,
+): Pick<SiteInfo, 'texts'> => {
+  const written = siteTexts.flatMap(title => {
+    const text = optionIn(options, title, lang)
+    return text === '' || text === plainSpaces(shipped[lang][title])
+      ? []
+      : [[title, typesetText(text)] as const]
+  })
+  return written.length === 0 ? {} : { texts: Object.fromEntries(written) }
+}
+
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+type Messages = [disclaimer: string, blogTitle: string, texts: Pick<typeof forms, 'callback' | 'calculation'>]
+
+const shippedIn = (
+  ...[disclaimer, blogTitle, { callback, calculation }]: Messages
+): Record<SiteText, string> => ({
+  site_disclaimer: disclaimer,
+  blog_title: blogTitle,
+  callback_text: callback.lead,
+  callback_promise: callback.promise({ hours: '' }),
+  callback_thanks: callback.thanks.text,
+  calculation_text: calculation.lead,
+  calculation_thanks: calculation.thanks.text,
+})
+
+const shipped: Record<Language, Record<SiteText, string>> = {
+  ru: shippedIn(layout.disclaimer, blog.title, forms),
+  uk: shippedIn(ukrainianLayout.disclaimer, ukrainianBlog.title, ukrainianForms),
+}

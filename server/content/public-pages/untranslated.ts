@@ -1,0 +1,74 @@
+/** A visitor who switches to a language that lacks the page gets the nearest one, with a notice. */
+import type { Context } from '#server/platform/context.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { categoryRows } from '../categories/category.kind.ts'
+import { titleIn } from '../categories/category-titles.ts'
+import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'
+import { Moved } from '../redirects/redirect-moved.ts'
+import { isPublishedIn } from '../site-pages/site-page.store.ts'
+import { textsIn } from './page-texts.ts'
+
+/** A page that is published in the other language only. */
+export interface Untranslated {
+  /** Its path there, without the language. */
+  path: string
+  /** The notice, in the language that lacks the page. */
+  notice: string
+}
+
+/** The query that names the page that was left. @example cameFrom('/about') // 'from=%2Fabout' */
+export const cameFrom = (place: string): string => String(new URLSearchParams({ from: place }))
+
+/**
+ * Finds what `from` names: the slug of a post, the path of a page, or `/blog?category=3`; null for anything else. Throws
+ * `Moved` to the translation when there is one by now, without `from`, which would redirect in a circle.
+ */
+export const findUntranslated = async (
+  ctx: Context,
+  lang: Language,
+  from: string | null,
+): Promise<Untranslated | null> => {
+  if (from === null) return null
+  const category = /^\/blog\?category=([1-9]\d{0,8})$/.exec(from)?.[1]
+  if (category) return untranslatedCategory(ctx, lang, Number(category))
+  if (isFixedPath(from) || isFreePath(from)) return untranslatedPage(ctx, lang, from)
+  return /^[a-z0-9-]{1,200}$/.test(from) ? untranslatedPost(ctx, lang, from) : null
+}
+
+/** For a 404: the page that the path has in the other language, with a notice. */
+export const findElsewhere = async (
+  ctx: Context,
+  lang: Language,
+  path: string,
+): Promise<Untranslated | null> => {
+  try {
+    const found = await findUntranslated(ctx, lang, path.replace(/^\/blog\//, ''))
+    return found && { ...found, notice: textsIn(lang).untranslated.elsewhere }
+  } catch (error) {
+    if (error instanceof Moved) return null
+    throw error
+  }
+}
+
+const untranslatedPost = async (ctx: Context, lang: Language, slug: string) => {
+  const post = await findPostBySlug(ctx.db, slug, otherLanguage(lang))
+  if (post?.status !== 'published') return null
+  const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
+  if (own) throw new Moved(`/blog/${own.slug}`, { dropsQuery: true })
+  return { path: `/blog/${post.slug}`, notice: textsIn(lang).untranslated.post }
+}
+
+const untranslatedPage = async ({ db }: Context, lang: Language, path: string) => {
+  if (!(await isPublishedIn(db, path, otherLanguage(lang)))) return null
+  if (await isPublishedIn(db, path, lang)) throw new Moved(path, { dropsQuery: true })
+  return { path, notice: textsIn(lang).untranslated.page }
+}
+
+const untranslatedCategory = async ({ db }: Context, lang: Language, id: number) => {
+  const row = await categoryRows.find(db, id)
+  if (!row || titleIn(row, otherLanguage(lang)) === null) return null
+  const path = `/blog?category=${id}`
+  if (titleIn(row, lang) !== null) throw new Moved(path, { dropsQuery: true })
+  return { path, notice: textsIn(lang).untranslated.category }
+}

@@ -1,0 +1,33 @@
+/** A new comment with its line in the log, which says that there is one and never its words: those at a request can be erased. */
+
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { commentLimit, type NewComment } from '#shared/contract/platform/comments.ts'
+import { type Commented, countComments, insertComment, isCommentable } from './comment.store.ts'
+
+/** Throws 404, 409 at a record that has enough of them, and 400 for a colleague who does not exist. */
+export const addComment = async (
+  { tx, ctx, by, at }: Command,
+  record: Commented,
+  comment: NewComment,
+): Promise<number> => {
+  const { id: account, name = '' } = by.actor ?? { id: null }
+  if (account === null || !(await isCommentable(tx, record))) throw notFound()
+  if ((await countComments(tx, record)) >= commentLimit)
+    throw httpError('limit.records', { values: { kind: 'comments', most: commentLimit } })
+  const people = await tx.selectFrom('admins').select('id').execute()
+  if (comment.mentions.some(id => !people.some(person => person.id === id)))
+    throw invalid('mentions', 'account.unknown')
+  const id = await insertComment(tx, record, { ...comment, author: { id: account, name }, at })
+  await recordChange(tx, ctx, by, { ...aboutRecord(record), action: 'comment' })
+  return id
+}
+
+/** A version of a table is noted at its table. */
+export const aboutRecord = ({ kind, record }: Commented) => ({
+  kind,
+  id: kind === 'table' ? record.replace(/-\d+$/, '') : record,
+  before: null,
+  after: null,
+})

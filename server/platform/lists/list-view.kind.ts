@@ -1,0 +1,32 @@
+/** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { listViewLimit } from '#shared/contract/platform/lists.ts'
+import { hasSearchWords, isListOfPeople } from '#shared/domain/system/list-views.ts'
+import { clearDefault, listViews } from './list-view.store.ts'
+
+type ViewRow = Row<'list_views'>
+type ViewFields = Pick<ViewRow, 'admin_id' | 'list' | 'name' | 'query' | 'is_default'>
+
+const rows = rowsOf('list_views')
+
+export const viewKind = {
+  ...kindOf(rows),
+  missing: 'view',
+  find: async (tx, id, { actor }) => {
+    const row = await rows.find(tx, id)
+    return row?.admin_id === actor?.id ? row : undefined
+  },
+  check: async ({ tx }, { admin_id, list, name, query, is_default }, present) => {
+    if (isListOfPeople(list) && query !== present?.query && hasSearchWords(query))
+      throw invalid('query', 'view.search-text')
+    const others = await listViews(tx, admin_id, list)
+    if (others.some(other => other.id !== present?.id && other.name === name))
+      throw httpError('name.taken', { values: { kind: 'view' }, path: 'name' })
+    if (present === null && others.length >= listViewLimit)
+      throw httpError('limit.records', { values: { kind: 'views', most: listViewLimit } })
+    if (is_default === 1 && present?.is_default !== 1) await clearDefault(tx, admin_id, list)
+  },
+} satisfies FullKind<ViewRow, ViewFields>

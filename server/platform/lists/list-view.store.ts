@@ -1,0 +1,70 @@
+/** What people have chosen for their lists, in the database. Every read and write names whose it is. */
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
+import type { ListName } from '#shared/domain/system/list-views.ts'
+
+const columns = z.array(z.string()).nullable()
+
+export const readListState = async (db: Tx, adminId: number, list: ListName): Promise<ListState> => {
+  const row = await db
+    .selectFrom('list_settings')
+    .select(['columns', 'density'])
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .executeTakeFirst()
+  return {
+    columns: columns.parse(JSON.parse(row?.columns ?? 'null')),
+    density: row?.density ?? 'normal',
+    views: await listViews(db, adminId, list),
+  }
+}
+
+export const storeSettings = async (
+  db: Tx,
+  adminId: number,
+  list: ListName,
+  settings: ListSettings,
+): Promise<void> => {
+  const values = {
+    columns: settings.columns === null ? null : JSON.stringify(settings.columns),
+    density: settings.density,
+  }
+  await db
+    .insertInto('list_settings')
+    .values({ admin_id: adminId, list, ...values })
+    .onConflict(conflict => conflict.columns(['admin_id', 'list']).doUpdateSet(values))
+    .execute()
+}
+
+/** In the order of their names, whatever the alphabet of the database. */
+export const listViews = async (db: Tx, adminId: number, list: ListName): Promise<ListView[]> => {
+  const rows = await db
+    .selectFrom('list_views')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .execute()
+  return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
+}
+
+/** One view opens with a list at most. */
+export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Promise<void> => {
+  await tx
+    .updateTable('list_views')
+    .set({ is_default: 0 })
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .execute()
+}
+
+export const viewResponse = (row: Row<'list_views'>): ListView => ({
+  id: row.id,
+  list: row.list,
+  name: row.name,
+  query: row.query,
+  isDefault: row.is_default === 1,
+  version: row.version,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,22 @@
+/** Queues a new request for the chosen chats; `telegram-outbox.job.ts` sends it. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
+import { chosenChatIds } from '#server/system/telegram/telegram.store.ts'
+
+/**
+ * Inside the transaction of the request. No text is stored: it is made when it goes out, by what the owner allows
+ * then, and of a request whose person was erased meanwhile there is nothing to tell.
+ */
+export const queueTelegrams = async (
+  ctx: Pick<Context, 'config' | 'secretBox'>,
+  tx: Tx,
+  requestId: number,
+  at: string,
+): Promise<void> => {
+  if (!(await telegramBot(ctx, tx))) return
+  for (const recipient of await chosenChatIds(tx))
+    await queueMessage(tx, 'telegram', { requestId, recipient, message: '{}', at })
+}

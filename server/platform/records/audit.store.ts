@@ -1,0 +1,159 @@
+/** Reads the log: what was noted, with the names of those people and records of which only the number was noted. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import { foundIn } from '#server/platform/db/search-condition.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/system/audit.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { auditKinds } from '#shared/domain/system/audit-kinds.ts'
+import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
+  const { count } = await filtered(db, filter)
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Entries newest first unless asked otherwise; `before` is the number of the last one already read. */
+export const listEntries = async (
+  db: Tx,
+  filter: AuditFilter,
+  {
+    limit,
+    offset = 0,
+    before,
+    oldestFirst = false,
+  }: { limit: number; offset?: number; before?: number; oldestFirst?: boolean },
+): Promise<AuditEntry[]> => {
+  let entries = filtered(db, filter)
+  if (before !== undefined) entries = entries.where('id', '<', before)
+  const rows = await entries
+    .selectAll()
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const differences = rows.map(row => difference.parse(JSON.parse(row.difference ?? '{}')))
+  const names = await readNames(db, rows, differences)
+  return rows.map((row, index) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: names.actor(row) },
+    action: row.action,
+    kind: kind.parse(row.kind),
+    recordId: row.record_id,
+    recordTitle: names.record(row, differences[index] ?? {}),
+    recordVersion: row.record_version,
+    difference: names.values(differences[index] ?? {}),
+  }))
+}
+
+type Difference = AuditEntry['difference']
+
+const filtered = (db: Tx, { kind, record, actor, from, to }: AuditFilter) => {
+  let entries = db.selectFrom('audit')
+  if (kind) entries = entries.where('kind', '=', kind)
+  if (actor) entries = entries.where('actor_id', '=', actor)
+  if (from) entries = entries.where('at', '>=', startOfKyivDay(from).toISOString())
+  if (to) entries = entries.where('at', '<', startOfKyivDay(addDays(to, 1)).toISOString())
+  if (record) {
+    entries = entries.where(({ or, eb }) => or([eb('record_id', '=', record), foundIn('record_key', record)]))
+  }
+  return entries
+}
+
+/** What the entries of a page need to be read by people; one statement for each table they touch. */
+const readNames = async (
+  db: Tx,
+  rows: readonly Row<'audit'>[],
+  differences: readonly Difference[],
+): Promise<{
+  actor(row: Row<'audit'>): string
+  record(row: Row<'audit'>, difference: Difference): string | null
+  values(difference: Difference): Difference
+}> => {
+  const unnamed = rows.filter(row => row.record_title === null)
+  const numbersOf = (...kinds: string[]) =>
+    unnamed.filter(row => kinds.includes(row.kind)).flatMap(row => numbered(row.record_id))
+  const mentioned = (field: string) =>
+    differences.flatMap(each => {
+      const { from, to } = each[field] ?? {}
+      return [from, to].flat().filter(value => typeof value === 'number')
+    })
+  const people = await namesOf(db, 'admins', 'name', [
+    ...rows.flatMap(row => (row.actor_id === null || row.actor_name !== null ? [] : [row.actor_id])),
+    ...numbersOf('account', 'session'),
+    ...mentioned('takenBy'),
+  ])
+  const categories = await namesOf(db, 'categories', 'title', [
+    ...numbersOf('category'),
+    ...mentioned('categories'),
+  ])
+  const records: Record<string, Map<number, string>> = {
+    account: people,
+    session: people,
+    category: categories,
+    post: await titlesOfPosts(db, numbersOf('post')),
+    meta: await namesOf(db, 'metas', 'page', numbersOf('meta')),
+    option: await namesOf(db, 'options', 'title', numbersOf('option')),
+    'reference-lot': await namesOf(db, 'reference_lots', 'title', numbersOf('reference-lot')),
+  }
+  const named = (field: string, value: unknown): unknown => {
+    const names = field === 'takenBy' ? people : field === 'categories' ? categories : undefined
+    if (!names) return value
+    const name = (one: unknown) => (typeof one === 'number' ? (names.get(one) ?? `№ ${one}`) : one)
+    return Array.isArray(value) ? value.map(name) : name(value)
+  }
+  return {
+    actor: row => row.actor_name ?? people.get(row.actor_id ?? 0) ?? `№ ${row.actor_id}`,
+    record: (row, changed) =>
+      row.record_title ?? records[row.kind]?.get(Number(row.record_id)) ?? formerTitle(row.kind, changed),
+    values: changed =>
+      Object.fromEntries(
+        Object.entries(changed).map(([field, { from, to }]) => [
+          field,
+          { from: named(field, from), to: named(field, to) },
+        ]),
+      ),
+  }
+}
+
+const numbered = (recordId: string | null): number[] =>
+  recordId !== null && /^[1-9]\d{0,14}$/.test(recordId) ? [Number(recordId)] : []
+
+/** A record that is gone has its name in the entry of its end or beginning. */
+const formerTitle = (kind: string, changed: Difference): string | null => {
+  if (kind === 'request') return null
+  const { from, to } = changed.title ?? changed.page ?? changed.name ?? {}
+  const title = to ?? from
+  return typeof title === 'string' && title !== '' ? title : null
+}
+
+const titlesOfPosts = async (db: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('post_texts')
+    .select(['post_id', 'lang', 'title'])
+    .where('post_id', 'in', [0, ...ids])
+    .execute()
+  const originals = rows.filter(({ lang }) => lang === originalLanguage)
+  return new Map(originals.map(({ post_id, title }) => [post_id, title]))
+}
+
+const namesOf = async <T extends 'admins' | 'categories' | 'metas' | 'options' | 'reference_lots'>(
+  db: Tx,
+  table: T,
+  column: 'name' | 'title' | 'page',
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, ${sql.ref(column)} as name from ${sql.table(table)} where id in (${sql.join([...new Set(ids)])})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const kind = z.enum(auditKinds)
+const difference = auditEntry.shape.difference

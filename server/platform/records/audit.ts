@@ -1,0 +1,130 @@
+/** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
+
+import { foldKey } from '#shared/domain/fold-key.ts'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { Actor } from '../http/actor.ts'
+import { type Difference, differenceOf, joinDifferences } from './difference.ts'
+
+export interface Change {
+  kind: AuditKind
+  /** `create`, `update` and `delete` follow from `before` and `after`; name it where another verb says more. */
+  action?: string
+  id: number | string | null
+  /** The record's fields, never a secret; null when it did not exist. */
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** Who makes the change and in which request; a job has neither. */
+export interface Author {
+  /** Somebody without an account here has a name only. */
+  actor: { id: Actor['id'] | null; name?: Actor['name']; role?: Actor['role'] } | null
+  requestId: string | null
+}
+
+/** The autosaves of a sitting are one line. */
+export const recordChange = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  change: Change,
+): Promise<void> => {
+  const difference = differenceOf(change.before, change.after)
+  const last = change.action === 'autosave' ? await findSitting(tx, ctx, by, change) : undefined
+  if (!last) return insertLine(tx, ctx, by, change, difference)
+  await tx.deleteFrom('audit').where('id', '=', last.id).execute()
+  await insertLine(tx, ctx, by, change, joinDifferences(JSON.parse(last.difference ?? '{}'), difference))
+}
+
+const insertLine = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  change: Change,
+  difference: Difference,
+): Promise<void> => {
+  const title = titleOf(change)
+  await tx
+    .insertInto('audit')
+    .values({
+      at: timestampOf(ctx),
+      actor_id: by.actor?.id ?? null,
+      actor_name: by.actor?.name ?? null,
+      action: change.action ?? verbOf(change),
+      kind: change.kind,
+      record_id: change.id === null ? null : String(change.id),
+      record_title: title,
+      record_key: title === null ? null : foldKey(title),
+      record_version: versionOf(change),
+      difference: JSON.stringify(difference),
+      request_id: by.requestId,
+    })
+    .execute()
+}
+
+/** Autosaves of one person that are no further apart than this belong to one sitting. */
+export const sittingMs = 30 * 60_000
+
+/** The line of the autosaves that another one goes on with: nothing has happened to the record since. */
+const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change: Change) => {
+  const last = await tx
+    .selectFrom('audit')
+    .select(['id', 'at', 'action', 'actor_id', 'record_version', 'difference'])
+    .where('kind', '=', change.kind)
+    .where('record_id', '=', String(change.id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const goesOn =
+    last?.action === change.action &&
+    last?.actor_id === (by.actor?.id ?? null) &&
+    // The texts of a record in other languages have no versions there.
+    (last.record_version === null) === (versionOf(change) === null) &&
+    ctx.now().getTime() - Date.parse(last.at) <= sittingMs
+  return goesOn ? last : undefined
+}
+
+/** The sessions of an account: what happened to them is in the verb. */
+export const aboutSessionsOf = ({
+  id,
+}: {
+  id: number
+}): Pick<Change, 'kind' | 'id' | 'before' | 'after'> => ({
+  kind: 'session',
+  id,
+  before: null,
+  after: null,
+})
+
+/**
+ * What a record is called in lists, as far as the change carries it. Requests have none: their names are visitors' data,
+ * which the log must not keep.
+ */
+const titleOf = ({ kind, before, after }: Change): string | null => {
+  const field = titleFields[kind]
+  const title = field === undefined ? undefined : (after?.[field] ?? before?.[field])
+  return typeof title === 'string' && title !== '' ? title.slice(0, 200) : null
+}
+
+const titleFields: Partial<Record<AuditKind, string>> = {
+  account: 'name',
+  category: 'title',
+  meta: 'page',
+  option: 'title',
+  post: 'title',
+  price: 'title',
+  'reference-lot': 'title',
+  'site-page': 'title',
+  'reply-template': 'title',
+  telegram: 'title',
+}
+
+const versionOf = ({ before, after }: Change): number | null => {
+  const version = (after ?? before)?.version
+  return typeof version === 'number' ? version : null
+}
+
+const verbOf = ({ before, after }: Change): string =>
+  before === null ? 'create' : after === null ? 'delete' : 'update'

@@ -1,0 +1,207 @@
+/** The bin in the database: each entry holds the rows of one record, as they were. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type BinKind, binKinds } from '#shared/contract/system/bin.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import { foundIn } from '../db/search-condition.ts'
+import type { Author } from './audit.ts'
+
+/** Tables whose rows the bin may hold, and put back. */
+const tables = [
+  'posts',
+  'post_texts',
+  'post_slugs',
+  'redirects',
+  'categories',
+  'metas',
+  'options',
+  'dated_prices',
+  'reference_lots',
+  'orders',
+  'order_files',
+  'order_letters',
+  'admins',
+  'list_views',
+  'list_settings',
+  'site_pages',
+  'site_page_texts',
+  'site_page_paths',
+  'tariff_changes',
+] as const
+
+const row = z.object({
+  table: z.enum(tables),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type BinRow = z.infer<typeof row>
+
+const payload = z.object({
+  /** Those that others refer to first. */
+  rows: z.array(row).min(1),
+  /** Of a category, the posts that it marked. */
+  posts: z.array(z.number().int()).optional(),
+  /** Of a post, its categories. */
+  categories: z.array(z.number().int()).optional(),
+  /** Of an account, the requests that it had taken and the orders that it held. */
+  requests: z.array(z.number().int()).optional(),
+  orders: z.array(z.number().int()).optional(),
+})
+export type BinPayload = z.infer<typeof payload>
+
+export interface StoredEntry {
+  id: number
+  kind: BinKind
+  ref: string
+  title: string
+  removedBy: string | null
+  removedAt: string
+}
+
+/** In the transaction of the removal itself: there is no removal without its entry. */
+export const putInBin = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  record: { kind: BinKind; id: number; title: string; payload: BinPayload },
+): Promise<void> => {
+  await tx
+    .insertInto('bin')
+    .values({
+      kind: record.kind,
+      ref: String(record.id),
+      title: record.title,
+      title_key: foldKey(record.title),
+      payload: JSON.stringify(record.payload),
+      removed_by: by.actor?.id ?? null,
+      removed_by_name: by.actor?.name ?? null,
+      removed_at: timestampOf(ctx),
+    })
+    .execute()
+}
+
+/** Takes the newest entry of a record out of the bin; undefined when there is none. */
+export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<BinPayload | undefined> => {
+  const found = await tx
+    .selectFrom('bin')
+    .select(['id', 'payload'])
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await tx.deleteFrom('bin').where('id', '=', found.id).execute()
+  return payload.parse(JSON.parse(found.payload))
+}
+
+/** Puts the rows back as they were, on a version that nobody has seen. */
+export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
+  for (const { table, values } of rows) {
+    await rejectTakenNumber(tx, table, values.id)
+    const fresh: Record<string, string | number | null> = { ...values }
+    if (typeof values.version === 'number') fresh.version = values.version + 1
+    if ('updated_at' in values) fresh.updated_at = at
+    const columns = Object.keys(fresh).map(name => sql.ref(name))
+    const bound = Object.values(fresh).map(value => sql`${value}`)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(bound)})`.execute(tx)
+  }
+}
+
+/** A PostgreSQL that was filled from a copy counts on from the highest number it has, which may be one in the bin. */
+const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
+  if (typeof id !== 'number') return
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx)
+  if (rows.length > 0) throw httpError('bin.number-taken')
+}
+
+/** What lies in the bin of one kind, for what refers to it. */
+export const findPayloads = async (
+  tx: Tx,
+  binned: BinKind,
+): Promise<{ id: number; ref: string; payload: BinPayload }[]> => {
+  const rows = await tx
+    .selectFrom('bin')
+    .select(['id', 'ref', 'payload'])
+    .where('kind', '=', binned)
+    .execute()
+  return rows.map(row => ({ ...row, payload: payload.parse(JSON.parse(row.payload)) }))
+}
+
+export const replacePayload = async (tx: Tx, id: number, changed: BinPayload): Promise<void> => {
+  await tx
+    .updateTable('bin')
+    .set({ payload: JSON.stringify(changed) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface BinFilter {
+  kinds: readonly BinKind[]
+  q?: string | undefined
+}
+
+export const countEntries = async (db: Tx, filter: BinFilter): Promise<number> => {
+  const { count } = await filtered(db, filter)
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listEntries = async (
+  db: Tx,
+  filter: BinFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredEntry[]> => {
+  const rows = await filtered(db, filter)
+    .select(['id', 'kind', 'ref', 'title', 'removed_by_name', 'removed_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(entry => ({
+    id: entry.id,
+    kind: kind.parse(entry.kind),
+    ref: entry.ref,
+    title: entry.title,
+    removedBy: entry.removed_by_name,
+    removedAt: entry.removed_at,
+  }))
+}
+
+/** Entries removed before a moment, the oldest first. */
+export const entriesBefore = async (
+  db: Tx,
+  at: string,
+): Promise<Pick<StoredEntry, 'id' | 'kind' | 'ref'>[]> => {
+  const rows = await db
+    .selectFrom('bin')
+    .select(['id', 'kind', 'ref'])
+    .where('removed_at', '<', at)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.map(entry => ({ ...entry, kind: kind.parse(entry.kind) }))
+}
+
+/** What it held; undefined when it is not there any more: somebody has brought it back. */
+export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefined> => {
+  const dropped = await db.deleteFrom('bin').where('id', '=', id).returning('payload').executeTakeFirst()
+  return dropped && payload.parse(JSON.parse(dropped.payload))
+}
+
+const filtered = (db: Tx, { kinds, q }: BinFilter) => {
+  let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
+  if (q) {
+    entries = entries.where(foundIn('title_key', q))
+  }
+  return entries
+}
+
+const kind = z.enum(binKinds)
+
+/** Of one table, in a payload as it is stored. */
+export const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
+  (JSON.parse(payload) as BinPayload).rows.flatMap(row => (row.table === table ? [row.values] : []))

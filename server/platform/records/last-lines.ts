@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { Tx } from '../db/open.ts'
+
+/** When each record of a kind was last in the log since a moment with one of these actions; of all time without one. */
+export const lastLines = (
+  db: Tx,
+  kind: AuditKind,
+  { actions, since }: { actions: readonly string[]; since: string | null },
+) =>
+  db
+    .selectFrom('audit')
+    .select(eb => ['record_id', eb.fn.max('at').as('at')])
+    // Of lines since a moment there are few, of a kind very many: its index would be taken for the bare column.
+    .where(sql<boolean>`kind || '' = ${kind}`)
+    .where('action', 'in', actions)
+    .where('at', '>=', since ?? '')
+    .groupBy('record_id')

@@ -1,0 +1,42 @@
+/** Accounts for whoever has the server's shell (`server/commands/admin.ts`). */
+
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { type Change, recordChange } from '#server/platform/records/audit.ts'
+import { firstAdminName } from '#shared/domain/system/first-admin.ts'
+import { findAccountByEmail, insertAccount } from './account.store.ts'
+import { replacePassword } from './end-sessions.ts'
+import { hashPassword } from './password.ts'
+
+/** Throws where the e-mail has an account already. */
+export const createOwner = async (db: Db, email: string, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async tx => {
+    if (await findAccountByEmail(tx, email))
+      throw new Error(`${email} уже есть: npm run admin -- reset ${email}`)
+    const at = new Date().toISOString()
+    const made = { email, name: firstAdminName, role: 'owner' as const }
+    const { id } = await insertAccount(tx, { ...made, passwordHash, at })
+    await recordByShell(tx, { kind: 'account', id, before: null, after: { id, ...made } })
+  })
+}
+
+/** A new password, and no second factor: whoever lost the phone gets in again. Every session ends. */
+export const resetAccount = async (db: Db, email: string, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async tx => {
+    const account = await findAccountByEmail(tx, email)
+    if (!account) throw new Error(`${email}: такого сотрудника нет`)
+    await replacePassword(tx, account.id, passwordHash, new Date().toISOString())
+    await tx
+      .updateTable('admins')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })
+      .where('id', '=', account.id)
+      .execute()
+    const change = { kind: 'account' as const, id: account.id, before: null, after: null }
+    await recordByShell(tx, { ...change, action: 'reset' })
+  })
+}
+
+/** Whoever holds the server's shell has no account. */
+const recordByShell = (tx: Tx, change: Change): Promise<void> =>
+  recordChange(tx, { now: () => new Date() }, { actor: null, requestId: null }, change)

@@ -1,0 +1,155 @@
+/** Routes of `contract/auth.ts` about sessions: sign in, sign out, a new password. Accounts are in `account.routes.ts`. */
+
+import type { Request, Response } from 'express'
+import type { Context } from '#server/platform/context.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
+import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { clientAddress } from '#server/platform/http/requests/client-address.ts'
+import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/system/accounts.ts'
+import { findAccountByEmail } from './account.store.ts'
+import { aboutAccount } from './account-response.ts'
+import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
+import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
+import { readKnownDevice, rememberDevice } from './known-device.ts'
+import { clearFailures, deviceLimit, limitGuesses, strangerLimit } from './login-limit.ts'
+import { hashPassword, passwordMatches, weakPassword } from './password.ts'
+import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
+
+export const authRoutes = (ctx: Context): Route[] => [
+  explainingFullDisk(
+    preparedCommand(
+      ctx,
+      contract.login,
+      async ({ body, request }) => {
+        const found = await findAccountByEmail(ctx.db, body.email)
+        const device = readKnownDevice(ctx, request, body.email, found)
+        const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
+        const account = await limitGuesses(ctx, limit, async wrong => {
+          const matches = await passwordMatches(found?.password_hash, body.password)
+          if (!found || !matches) {
+            ctx.log.warn({ event: 'login refused' }, 'login refused')
+            throw wrong(httpError('auth.wrong-credentials'))
+          }
+          const { code } = body
+          if (device) await checkSecondFactor(ctx, found, code, wrong)
+          else await checkStrangersCode(ctx, found, code, wrong)
+          return found
+        })
+        await clearFailures(ctx, limit)
+        return { account, device }
+      },
+      async ({ tx, request, requestId }, { account, device }) => {
+        const change = { ...aboutSessionsOf(account), action: 'sign-in' }
+        await recordChange(tx, ctx, { actor: account, requestId }, change)
+        return { session: await startSession(ctx, tx, account, deviceOf(request)), account, device }
+      },
+      ({ session, account, device }, { request }) =>
+        signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device)),
+    ),
+  ),
+
+  route(contract.readSession, async ({ request }) => {
+    const token = readTokenCookie(request)
+    // The one call that takes the cookie, so it must come from a page of ours.
+    if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw httpError('auth.required')
+    const checked = await checkToken(ctx, token)
+    if ('refused' in checked) throw httpError('auth.required')
+    const { id, email, name, role } = checked.actor
+    return ok(
+      { token, expiresAt: checked.expiresAt, user: { id, email, name, role } },
+      { 'Cache-Control': 'no-store' },
+    )
+  }),
+
+  command(
+    ctx,
+    contract.logout,
+    async ({ actor, tx, by, at }) => {
+      await revokeSession(tx, actor.jti, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
+      return undefined
+    },
+    () => signedOut(ctx),
+  ),
+
+  command(
+    ctx,
+    contract.logoutAll,
+    async ({ actor, tx, by, at }) => {
+      await endAllSessions(tx, actor.id, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' })
+      return undefined
+    },
+    () => signedOut(ctx),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.changePassword,
+    async ({ actor, body, request }) => {
+      const account = await confirmPassword(ctx, actor, body.current, 'current')
+      const weakness = weakPassword(body.next, account)
+      if (weakness) throw invalid('next', 'password.weak', { why: weakness })
+      const hash = await hashPassword(body.next)
+      return { account, hash, device: readKnownDevice(ctx, request, account.email, account) }
+    },
+    async ({ actor, request, tx, by, at }, { account, hash, device }) => {
+      await rejectEnded(tx, actor)
+      const session_version = await replacePassword(tx, account.id, hash, at)
+      await recordChange(tx, ctx, by, { ...aboutAccount(account), action: 'password' })
+      const changed = { ...account, session_version }
+      return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed, device }
+    },
+    // Of all devices only this one stays known.
+    ({ session, changed, device }, { request }) =>
+      signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
+  ),
+]
+
+/** What is written (the guesses counted, the session, its line in the log) is what a sign-in can be ended and followed by. */
+const explainingFullDisk = (signIn: Route): Route => ({
+  ...signIn,
+  handle: async call => {
+    try {
+      return await signIn.handle(call)
+    } catch (error) {
+      if (!rejectsWrites(error)) throw error
+      throw httpError('auth.not-stored', { cause: error })
+    }
+  },
+})
+
+const signedIn = (
+  ctx: Context,
+  session: SessionResponse,
+  remember: (response: Response) => void,
+): HandlerResponse => ({
+  ...ok(session, { 'Cache-Control': 'no-store' }),
+  finish: response => {
+    setTokenCookie(response, ctx.config, session)
+    remember(response)
+  },
+})
+
+/** Not `"storage"`: that would take drafts that were never sent, and what visitors of this browser keep offline. */
+const signedOut = (ctx: Context): HandlerResponse => ({
+  ...noContent(),
+  headers: { 'Clear-Site-Data': '"cache"' },
+  finish: response => clearTokenCookie(response, ctx.config),
+})
+
+const deviceOf = (request: Request): string => request.get('user-agent') ?? ''
+
+/** Browsers say where a request comes from; a program that does not say has no cookie to steal either. */
+const comesFromOwnPage = (request: Request, publicUrl: string): boolean => {
+  const site = request.get('sec-fetch-site')
+  const origin = request.get('origin')
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === request.get('host')
+}

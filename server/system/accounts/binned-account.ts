@@ -1,0 +1,73 @@
+/** Restores accounts from the bin: with password and second factor, without any session. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
+import { findAccountByEmail } from './account.store.ts'
+import { notifyOwners } from './owner-role.ts'
+
+/** Before the account goes: how its person has set up the lists goes with it, and whose requests were its. */
+export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
+  const views = await tx.selectFrom('list_views').selectAll().where('admin_id', '=', account.id).execute()
+  const settings = await tx
+    .selectFrom('list_settings')
+    .selectAll()
+    .where('admin_id', '=', account.id)
+    .execute()
+  const taken = await tx.selectFrom('requests').select('id').where('taken_by', '=', account.id).execute()
+  const held = await tx.selectFrom('orders').select('id').where('holder_id', '=', account.id).execute()
+  return {
+    requests: taken.map(({ id }) => id),
+    orders: held.map(({ id }) => id),
+    rows: [
+      { table: 'admins', values: { ...account, session_version: account.session_version + 1 } },
+      ...views.map(values => ({ table: 'list_views' as const, values: { ...values } })),
+      ...settings.map(values => ({ table: 'list_settings' as const, values: { ...values } })),
+    ],
+  }
+}
+
+export const binnedAccount: BinnedKind = {
+  right: 'admins.manage',
+  refuse: (payload, { confirmed }) => {
+    if (!confirmed && accountIn(payload).role === 'owner')
+      throw httpError('bin.owner-password', { type: passwordAgainProblem })
+  },
+  notify: async (ctx, tx, actor, payload) => {
+    const { email, name, role } = accountIn(payload)
+    if (role === 'owner') await notifyOwners(ctx, tx, actor, { email: String(email), name: String(name) })
+  },
+  restore: async (tx, payload, at) => {
+    const { rows, requests = [], orders = [] } = payload
+    const { id, email, name, role } = accountIn(payload)
+    if (await findAccountByEmail(tx, String(email)))
+      throw httpError('bin.place-taken', { values: { kind: 'account', name: String(email) }, path: 'email' })
+    await putRowsBack(tx, rows, at)
+    for (const request of requests) await giveBack(tx, request, Number(id), at)
+    for (const order of orders) await giveOrderBack(tx, order, Number(id), at)
+    return { title: String(name || email), record: { email, name, role } }
+  },
+}
+
+const accountIn = ({ rows }: BinPayload): BinRow['values'] => rows[0]?.values ?? {}
+
+/** Unless a colleague has taken it meanwhile. */
+const giveBack = (tx: Tx, request: number, account: number, at: string) =>
+  tx
+    .updateTable('requests')
+    .set(({ eb }) => ({ taken_by: account, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', request)
+    .where('taken_by', 'is', null)
+    .where('taken_name', 'is', null)
+    .execute()
+
+const giveOrderBack = (tx: Tx, order: number, account: number, at: string) =>
+  tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ holder_id: account, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', order)
+    .where('holder_id', 'is', null)
+    .execute()

@@ -1,0 +1,37 @@
+/** Makes the first admin, so that a fresh server is never open and never locked. */
+import { randomInt } from 'node:crypto'
+import type { Context } from '#server/platform/context.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import { firstAdminEmail, firstAdminName } from '#shared/domain/system/first-admin.ts'
+import { countAccounts, insertAccount } from './account.store.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * When there is no admin at all, makes one from the configuration or with a random password, and returns the pair
+ * to print once; null when there was one already or the password came from the configuration.
+ */
+export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; password: string } | null> => {
+  if ((await countAccounts(ctx.db)) > 0) return null
+  const given = ctx.config.firstAdmin
+  const account = given ?? { email: firstAdminEmail, password: randomPassword() }
+  const passwordHash = await hashPassword(account.password)
+  const made = await ctx.db.transaction().execute(async tx => {
+    // Another server may have been quicker while the hash was computed.
+    if ((await countAccounts(tx)) > 0) return false
+    await insertAccount(tx, {
+      email: account.email,
+      name: firstAdminName,
+      passwordHash,
+      role: 'owner',
+      at: timestampOf(ctx),
+    })
+    return true
+  })
+  return made && !given ? account : null
+}
+
+/** 20 characters without look-alikes: about 116 bits. */
+export const randomPassword = (): string =>
+  Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,0 +1,54 @@
+/** An owner decides over people and data: a token alone makes nobody one, and all owners learn of a new one. */
+
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import type { Role } from '#shared/domain/can.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/** Before an account of this role is made. */
+export const confirmOwnerRole = async (
+  ctx: Context,
+  actor: Actor,
+  { role, currentPassword }: { role: Role; currentPassword?: string | undefined },
+): Promise<void> => {
+  if (role !== 'owner') return
+  if (currentPassword === undefined) {
+    throw invalid('currentPassword', 'password.missing')
+  }
+  await confirmPassword(ctx, actor, currentPassword, 'currentPassword')
+}
+
+interface Person {
+  name: string
+  email: string
+}
+
+/** Inside the transaction that gives the role. */
+export const notifyOwners = (ctx: Context, tx: Tx, actor: Person, owner: Person): Promise<void> =>
+  mailOwners(ctx, tx, { subject: 'Новый владелец кабинета', text: letter(actor, owner) })
+
+/** A letter to each owner. Inside the transaction of what it is about. */
+export const mailOwners = async (
+  ctx: Context,
+  tx: Tx,
+  mail: { subject: string; text: string },
+): Promise<void> => {
+  if (!(await mailSettings(ctx, tx))) return
+  const owners = await tx.selectFrom('admins').select('email').where('role', '=', 'owner').execute()
+  for (const { email } of owners) {
+    await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: timestampOf(ctx) })
+  }
+}
+
+const letter = (actor: Person, owner: Person): string =>
+  [
+    `Права владельца получает: ${owner.name}, ${owner.email}.`,
+    `Их выдал сотрудник: ${actor.name}, ${actor.email}.`,
+    '',
+    'Владелец управляет сотрудниками, их ролями и всеми данными.',
+    'Если Вы этого не ждали: удалите нового владельца в «Настройках», «Сотрудники», завершите там же все сеансы и смените пароль.',
+  ].join('\n')

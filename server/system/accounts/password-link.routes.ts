@@ -1,0 +1,121 @@
+/** Routes of `contract/password-links.ts`: invitations and forgotten passwords. */
+
+import { randomBytes } from 'node:crypto'
+import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
+import type { Context } from '#server/platform/context.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import * as contract from '#shared/contract/system/password-links.ts'
+import { canGrant } from '#shared/domain/can.ts'
+import { findAccountByEmail, insertAccount } from './account.store.ts'
+import { aboutAccount } from './account-response.ts'
+import { replacePassword } from './end-sessions.ts'
+import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
+import { hashPassword, weakPassword } from './password.ts'
+import { type LinkUse, linkLives, passwordLink, readLink } from './password-link.ts'
+import { linkMail } from './password-link-mail.ts'
+import { rejectEnded } from './session.service.ts'
+
+/** Milliseconds between two letters to one account, whoever asks for them. */
+const betweenLetters = 5 * 60_000
+
+/** Of one account: each is a letter to whatever address it names. */
+export const invitationsADay = 50
+
+export const passwordLinkRoutes = (ctx: Context): Route[] => {
+  const lastLetters = new Map<number, number>()
+
+  const sendLink = async (account: { email: string }, use: LinkUse, link: string): Promise<boolean> => {
+    const settings = await mailSettings(ctx, ctx.db)
+    if (!settings) return false
+    const { name: firm } = await readSiteInfo(ctx, 'none')
+    await ctx.mail.send(linkMail({ to: account.email, use, link, firm }), settings)
+    return true
+  }
+
+  /** After the response, which is the same for every address: neither its text nor its time shows whether it is known. */
+  const sendReset = async (email: string): Promise<void> => {
+    const account = await findAccountByEmail(ctx.db, email)
+    if (!account) return
+    const last = lastLetters.get(account.id)
+    if (last !== undefined && ctx.uptime() - last < betweenLetters) return
+    lastLetters.set(account.id, ctx.uptime())
+    await sendLink(account, 'reset', passwordLink(ctx, account, 'reset'))
+  }
+
+  return [
+    preparedCommand(
+      ctx,
+      contract.inviteAdmin,
+      async ({ actor, body }) => {
+        if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
+        await confirmOwnerRole(ctx, actor, body)
+        // Nobody knows it: until the link is used, nobody signs in.
+        return hashPassword(randomBytes(32).toString('base64url'))
+      },
+      async ({ actor, body, tx, by, at }, passwordHash) => {
+        await rejectEnded(tx, actor)
+        await limitByDay(ctx, tx, actor, {
+          most: invitationsADay,
+          actions: ['invite'],
+          counts: () => true,
+          what: 'invitations',
+        })
+        if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
+        const made = await insertAccount(tx, { ...body, passwordHash, at })
+        await recordChange(tx, ctx, by, { ...aboutAccount(made), action: 'invite', before: null })
+        if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
+        return made
+      },
+      async account => {
+        const link = passwordLink(ctx, account, 'invitation')
+        const sent = await sendLink(account, 'invitation', link).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'an invitation could not be mailed')
+          return false
+        })
+        const expiresAt = new Date(ctx.now().getTime() + linkLives.invitation * 1000).toISOString()
+        return {
+          ...created(`/api/auth/admin/${account.id}`, { link, sent, expiresAt }),
+          headers: { Location: `/api/auth/admin/${account.id}`, 'Cache-Control': 'no-store' },
+        }
+      },
+    ),
+
+    route(contract.askForPassword, async ({ body }) => {
+      setImmediate(() => {
+        sendReset(body.email).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'a link for a new password could not be mailed')
+        })
+      })
+      return noContent()
+    }),
+
+    preparedCommand(
+      ctx,
+      contract.setPassword,
+      async ({ body }) => {
+        const found = await readLink(ctx, ctx.db, body.token)
+        if (!found) throw spent()
+        const weakness = weakPassword(body.password, found)
+        if (weakness) throw invalid('password', 'password.weak', { why: weakness })
+        return hashPassword(body.password)
+      },
+      async ({ body, requestId, tx, at }, hash) => {
+        // Asked again: of two uses at the same moment one counts.
+        const account = await readLink(ctx, tx, body.token)
+        if (!account) throw spent()
+        await replacePassword(tx, account.id, hash, at)
+        const change = { ...aboutAccount(account), action: 'password-link' }
+        await recordChange(tx, ctx, { actor: account, requestId }, change)
+        return undefined
+      },
+      noContent,
+    ),
+  ]
+}
+
+const spent = () => httpError('link.spent')

@@ -1,0 +1,106 @@
+/** Sessions: made at login, checked on every call, ended at once by what stands in `end-sessions.ts`. */
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import type { session } from '#shared/contract/system/accounts.ts'
+import { readToken, signToken } from './token.ts'
+
+export type SessionResponse = z.infer<typeof session>
+
+const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
+
+/** Starts a session and returns its token. `device` is what the browser calls itself, for the list of sessions. */
+export const startSession = async (
+  ctx: Context,
+  db: Tx,
+  account: Pick<Row<'admins'>, 'id' | 'email' | 'name' | 'role' | 'session_version'>,
+  device: string,
+): Promise<SessionResponse> => {
+  const jti = randomBytes(24).toString('base64url')
+  const now = seconds(ctx)
+  const expiresAt = new Date((now + ctx.config.jwtTtl) * 1000).toISOString()
+  const at = timestampOf(ctx)
+  await db
+    .insertInto('sessions')
+    .values({
+      jti,
+      admin_id: account.id,
+      session_version: account.session_version,
+      device: device.slice(0, 200),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
+    .execute()
+  const token = signToken(ctx.secret, {
+    adminId: account.id,
+    jti,
+    ver: account.session_version,
+    now,
+    ttl: ctx.config.jwtTtl,
+  })
+  return {
+    token,
+    expiresAt,
+    user: { id: account.id, email: account.email, name: account.name, role: account.role },
+  }
+}
+
+export type Checked = { actor: Actor; expiresAt: string } | { refused: 'expired' | 'invalid' }
+
+/** Milliseconds between two notes of when a session was last seen: a write on every call would be too many. */
+const seenEvery = 60_000
+
+/** Checks a token against its signature, its claims, its session and its account. */
+export const checkToken = async (ctx: Context, token: string): Promise<Checked> => {
+  const read = readToken(token, ctx.secret, seconds(ctx), ctx.config.jwtTtl)
+  if ('refused' in read) return read
+  const { jti, sub, ver, exp } = read.claims
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['admins.id', 'email', 'name', 'role', 'admins.session_version', 'revoked_at', 'last_seen_at'])
+    .where('jti', '=', jti)
+    .executeTakeFirst()
+  if (!row || row.revoked_at !== null || row.id !== Number(sub) || row.session_version !== ver) {
+    return { refused: 'invalid' }
+  }
+  // Either way: seen in the future was a clock's mistake.
+  if (Math.abs(ctx.now().getTime() - Date.parse(row.last_seen_at)) > seenEvery) {
+    await ctx.db
+      .updateTable('sessions')
+      .set({ last_seen_at: timestampOf(ctx) })
+      .where('jti', '=', jti)
+      .execute()
+      // On a full disk people go on reading: the note is not worth a rejected call.
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was last seen is not noted'))
+  }
+  return {
+    actor: { id: row.id, email: row.email, name: row.name, role: row.role, jti },
+    expiresAt: new Date(exp * 1000).toISOString(),
+  }
+}
+
+/**
+ * Throws 401 when the caller's session has ended since the call was admitted, 403 when the caller's role is another one:
+ * passwords take a while to hash, and what an account decides over others must not come after its own removal, nor give
+ * back the role that it has just lost. Inside the transaction of the change.
+ */
+export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
+  const live = await tx
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select('role')
+    .where('jti', '=', actor.jti)
+    .where('revoked_at', 'is', null)
+    .whereRef('sessions.session_version', '=', 'admins.session_version')
+    .executeTakeFirst()
+  if (!live) throw httpError('session.invalid')
+  if (live.role !== actor.role) throw httpError('auth.role-changed')
+}

@@ -1,0 +1,151 @@
+/** Setting the second factor up and taking it away, and the caller's own sessions. */
+
+import { createHash } from 'node:crypto'
+import { secretOf } from '#server/platform/config/secret-box.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/system/accounts.ts'
+import { findAccount } from './account.store.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { endOtherSessions, revokeSession } from './end-sessions.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { rejectEnded } from './session.service.ts'
+import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
+
+export const twoFactorRoutes = (ctx: Context): Route[] => [
+  preparedCommand(
+    ctx,
+    contract.prepareTwoFactor,
+    async ({ actor, body }) => {
+      const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+      if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
+      return account
+    },
+    async ({ actor, tx, by }, { id, email }) => {
+      await rejectEnded(tx, actor)
+      const secret = newSecret()
+      const { numUpdatedRows } = await tx
+        .updateTable('admins')
+        .set({ totp_secret: ctx.secretBox.seal(secret, secretOf(id)) })
+        .where('id', '=', id)
+        .where('totp_confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw httpError('two-factor.on')
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-prepare' })
+      return { secret, email }
+    },
+    ({ secret, email }) => {
+      const issuer = new URL(ctx.config.publicUrl).hostname
+      return ok({ secret, uri: secretUri(secret, email, issuer) }, { 'Cache-Control': 'no-store' })
+    },
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.confirmTwoFactor,
+    async ({ actor, body }) => {
+      const account = await findAccount(ctx.db, actor.id)
+      if (!account) throw httpError('auth.required')
+      if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
+      if (account.totp_secret === null) throw httpError('two-factor.no-secret', { values: { what: 'other' } })
+      const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
+      if (secret === null) throw httpError('two-factor.no-secret', { values: { what: 'unreadable' } })
+      const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
+      if (step === null) throw invalid('code', 'two-factor.wrong-code')
+      const recoveryCodes = newRecoveryCodes()
+      const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
+      return { account, step, recoveryCodes, hashes }
+    },
+    async ({ actor, tx, by, at }, { account, step, recoveryCodes, hashes }) => {
+      await rejectEnded(tx, actor)
+      const { numUpdatedRows } = await tx
+        .updateTable('admins')
+        .set({
+          totp_confirmed_at: at,
+          totp_last_step: step,
+          recovery_codes: JSON.stringify(hashes),
+        })
+        .where('id', '=', account.id)
+        // What was confirmed meanwhile keeps its recovery codes, and a newer secret was never seen by this phone.
+        .where('totp_confirmed_at', 'is', null)
+        .where('totp_secret', '=', account.totp_secret)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
+      // Whoever signed in elsewhere did it without the second factor.
+      await endOtherSessions(tx, actor, at)
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })
+      return { recoveryCodes }
+    },
+    codes => ok(codes, { 'Cache-Control': 'no-store' }),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.removeTwoFactor,
+    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    async ({ actor, tx, by }, { id }) => {
+      await rejectEnded(tx, actor)
+      await tx
+        .updateTable('admins')
+        .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })
+        .where('id', '=', id)
+        .execute()
+      await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
+      return undefined
+    },
+    noContent,
+  ),
+
+  route(contract.listSessions, async ({ actor }) => {
+    const rows = await liveSessions(ctx, actor.id)
+    return ok(
+      rows.map(row => ({
+        id: publicId(row.jti),
+        device: row.device,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        expiresAt: row.expires_at,
+        current: row.jti === actor.jti,
+      })),
+    )
+  }),
+
+  preparedCommand(
+    ctx,
+    contract.endSession,
+    async ({ actor, params }) => {
+      const rows = await liveSessions(ctx, actor.id)
+      const row = rows.find(session => publicId(session.jti) === params.session)
+      if (!row) throw notFound('session')
+      return row
+    },
+    async ({ actor, tx, by, at }, { jti }) => {
+      await revokeSession(tx, jti, at)
+      await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
+      return undefined
+    },
+    noContent,
+  ),
+]
+
+/** On or off, never the secret. */
+const aboutFactorOf = ({ id }: Actor) => ({ kind: 'account' as const, id, before: null, after: null })
+
+const liveSessions = async (ctx: Context, adminId: number) => {
+  const account = await findAccount(ctx.db, adminId)
+  return ctx.db
+    .selectFrom('sessions')
+    .select(['jti', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('admin_id', '=', adminId)
+    .where('revoked_at', 'is', null)
+    .where('session_version', '=', account?.session_version ?? 0)
+    .where('expires_at', '>', timestampOf(ctx))
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+const publicId = (jti: string): string => createHash('sha256').update(jti).digest('base64url').slice(0, 22)

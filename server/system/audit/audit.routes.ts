@@ -1,0 +1,25 @@
+/** Reading the audit log. */
+import type { Context } from '#server/platform/context.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
+import * as contract from '#shared/contract/system/audit.ts'
+import { auditFile } from './export-audit.ts'
+
+const pageSize = 50
+
+export const auditRoutes = (ctx: Context): Route[] => [
+  route(contract.listAudit, async ({ query: { page, sort, ...filter } }) => {
+    const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
+    const { offset } = bounds
+    const oldestFirst = sort === 'oldest'
+    return ok(
+      pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
+    )
+  }),
+  route(contract.exportAudit, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),
+  route(contract.exportAuditWorkbook, async ({ query }) =>
+    workbookResponse(auditFile(ctx.db, query), ctx.now()),
+  ),
+]

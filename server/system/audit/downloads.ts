@@ -1,0 +1,61 @@
+/** The one way by which files with data leave: limited by the day, and written down before their first byte. */
+import { extname } from 'node:path'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Download, Downloads } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { mailOwners } from '../accounts/owner-role.ts'
+
+/** Files of whole lists, copies and archives that an account may download in 24 hours. */
+export const bulkFilesADay = 30
+
+export const downloads = (ctx: Context): Downloads => ({
+  allow: async (endpoint, actor) => {
+    if (endpoint.download.bulk) await bulkFilesOf(ctx, ctx.db, actor)
+  },
+  record: (download, by) =>
+    ctx.db.transaction().execute(async tx => {
+      const { endpoint, fileName, filter, rows, about } = download
+      const { kind, bulk } = endpoint.download
+      // Asked once more: others of the same account may have been quicker.
+      const before = bulk ? await bulkFilesOf(ctx, tx, by.actor) : 0
+      await recordChange(tx, ctx, by, {
+        kind,
+        id: about,
+        action: 'download',
+        before: null,
+        after: { file: loggedName(kind, fileName), rows, bulk, ...(filter === '' ? {} : { filter }) },
+      })
+      if (bulk && (before === 0 || before === bulkFilesADay - 1))
+        await mailOwners(ctx, tx, letter(by.actor, download, before === 0))
+    }),
+})
+
+/** A paper of an order may be called after its customer. */
+const loggedName = (kind: string, fileName: string): string =>
+  kind === 'order-file' ? `файл${extname(fileName)}` : fileName
+
+/** How many of them in the last 24 hours. Throws 429 when there may be no more. */
+const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
+  limitByDay(ctx, db, actor, {
+    most: bulkFilesADay,
+    actions: ['download'],
+    counts: ({ bulk }) => bulk?.to === true,
+    what: 'downloads',
+  })
+
+const letter = (actor: Actor, { fileName, rows }: Download, isFirst: boolean) => ({
+  subject: isFirst ? 'Из кабинета скачан файл с данными' : 'Из кабинета скачано много файлов с данными',
+  text: [
+    `Сотрудник: ${actor.name}, ${actor.email}.`,
+    `Файл: ${fileName}, записей: ${rows}.`,
+    isFirst
+      ? `О следующих файлах этого сотрудника за сутки писем не будет, пока он не скачает ${bulkFilesADay}.`
+      : `Это ${bulkFilesADay}-й файл за сутки: больше скачать нельзя.`,
+    '',
+    'Все скачанные файлы есть в журнале, действие «файл скачан».',
+    'Если Вы этого не ждали: завершите сеансы сотрудника в «Настройках», «Сотрудники», и смените пароль.',
+  ].join('\n'),
+})

@@ -1,0 +1,36 @@
+/** The log as a file, with the filters of the list. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
+import { recordName } from '#shared/contract/platform/audit-names.ts'
+import type { AuditEntry, AuditFilter } from '#shared/contract/system/audit.ts'
+import { fieldName, kindName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
+import { showValue } from '#shared/domain/system/audit-values.ts'
+
+const batchSize = 500
+
+export const auditFile = (db: Tx, filter: AuditFilter): ListFile<AuditEntry> => ({
+  name: 'Журнал',
+  columns,
+  count: () => countEntries(db, filter),
+  readBatch: after =>
+    listEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+})
+
+const columns: ListColumn<AuditEntry>[] = [
+  { title: 'Когда, Киев', kind: 'moment', read: entry => entry.at },
+  { title: 'Кто', read: entry => entry.actor?.name ?? 'Сервер' },
+  { title: 'Что', read: entry => kindName(entry.kind) },
+  { title: 'Запись', read: entry => recordName(entry) ?? entry.recordId },
+  { title: 'Действие', read: entry => verbOf(entry.action) },
+  { title: 'Изменилось', read: entry => changesOf(entry) },
+]
+
+const changesOf = ({ difference, kind }: AuditEntry): string =>
+  readableFields(difference)
+    .map(([field, { from, to }]) => {
+      const label = fieldName(field, kind)
+      return `${label}: ${showValue(field, from)} → ${showValue(field, to)}`
+    })
+    .join('; ')

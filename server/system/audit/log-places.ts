@@ -1,0 +1,42 @@
+import { placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
+
+/** Lines of the log: those of the own records lose their texts and stay. */
+export const logLines = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('audit')
+      .select(['id', 'kind', 'record_id', 'record_title', 'difference'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { requests, accounts }) =>
+    ((row.kind === 'request' && requests.has(Number(row.record_id))) ||
+      (row.kind === 'account' && accounts.has(row.record_id ?? ''))) &&
+    hasLogTexts(row),
+  texts: row => [row.record_title, ...(row.difference === '{}' ? [] : textsIn(row.difference))],
+  record: row => String(row.id),
+  order: row => (row.kind === 'order' ? Number(row.record_id) : null),
+  erase: eraseLogTexts,
+  mask: async (tx, id, mask) => {
+    const row = await tx
+      .selectFrom('audit')
+      .select(['difference', 'record_title'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    const title = row.record_title && mask(row.record_title)
+    await tx
+      .updateTable('audit')
+      .set({
+        difference: row.difference && mapTexts(row.difference, mask),
+        record_title: title,
+        record_key: title && foldKey(title),
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+})

@@ -1,0 +1,60 @@
+/** Looking into the bin and taking things out of it. */
+
+import type { Context } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { countEntries, listEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
+import { restoreRecord } from '#server/platform/records/change-record.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import { binnedKinds } from '#server/system/bin/binned-kinds.ts'
+import { binLife } from '#server/system/bin/empty-bin.job.ts'
+import * as contract from '#shared/contract/system/bin.ts'
+import { can } from '#shared/domain/can.ts'
+import { hasPasswordAgain } from '../accounts/password-header.ts'
+import { rejectEnded } from '../accounts/session.service.ts'
+
+const pageSize = 50
+
+export const binRoutes = (ctx: Context): Route[] => [
+  route(contract.listBin, async ({ actor, query: { kind, q, page } }) => {
+    const allowed = contract.binKinds.filter(one => can(actor, binnedKinds[one].right))
+    const kinds = kind ? allowed.filter(one => one === kind) : allowed
+    const filter = { kinds, q }
+    const total = kinds.length === 0 ? 0 : await countEntries(ctx.db, filter)
+    const bounds = boundsOfPage(page, total, pageSize)
+    const entries =
+      total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+    return ok(pageResponse(entries.map(shown), bounds))
+  }),
+
+  preparedCommand(
+    ctx,
+    contract.restoreFromBin,
+    async ({ actor, params: { kind }, request }) => {
+      if (!can(actor, binnedKinds[kind].right)) throw httpError('auth.forbidden')
+      return { role: actor.role, confirmed: await hasPasswordAgain(ctx, actor, request) }
+    },
+    async (call, restoring) => {
+      const { actor, params, tx } = call
+      const bin = binnedKinds[params.kind]
+      await rejectEnded(tx, actor)
+      const back = await restoreRecord(call, bin, params, payload => bin.refuse?.(payload, restoring))
+      await bin.notify?.(ctx, tx, actor, back.payload)
+      return back
+    },
+    ({ title, record, note = null }, { params: { kind, ref } }) => {
+      const option = kind === 'option' ? { option: String(record.title) } : {}
+      return ok({ kind, ref, title, ...option, note })
+    },
+  ),
+]
+
+const shown = ({ kind, ref, title, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({
+  kind,
+  ref,
+  title,
+  removedBy,
+  removedAt,
+  until: new Date(Date.parse(removedAt) + binLife).toISOString(),
+})

@@ -1,0 +1,39 @@
+/** Routes of `contract/example.ts`. */
+import { optionKind } from '#server/calculation/options/option.kind.ts'
+import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
+import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
+import { caseKind } from '#server/content/cases/case.kind.ts'
+import { categoryKind } from '#server/content/categories/category.kind.ts'
+import { postKind } from '#server/content/posts/post.kind.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { removeRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import { orderKind } from '#server/work/orders/order.kind.ts'
+import * as contract from '#shared/contract/system/example.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { findExample, findExampleRecords } from './find-example.ts'
+
+export const exampleRoutes = (ctx: Context): Route[] => [
+  route(contract.readExample, async () => ok(await findExample(ctx))),
+
+  command(
+    ctx,
+    contract.removeExample,
+    async call => {
+      const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)
+      await dropQuotes(
+        call.tx,
+        orders.flatMap(({ quote_id }) => quote_id ?? []),
+      )
+      for (const { id } of cases) await removeRecord(call, caseKind, id)
+      for (const { id } of orders) await removeRecord(call, orderKind, id)
+      for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
+      for (const { id } of categories) await removeRecord(call, categoryKind, id)
+      for (const { id } of prices) await removeRecord(call, optionKind, id)
+      for (const { id } of lots) await removeRecord(call, lotKind, id)
+      return undefined
+    },
+    async () => ok(await findExample(ctx)),
+  ),
+]

@@ -1,0 +1,119 @@
+/** Everything that an office has made, in one archive that other programs can read: `shared/docs/export.md` describes it. */
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import {
+  exportCases,
+  exportMenus,
+  exportPages,
+  exportPictureTexts,
+} from '#server/content/export/content-files.ts'
+import { tarEnd } from '#server/platform/backup/tar.ts'
+import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { openScratch } from '#server/platform/db/scratch.ts'
+import { csvLines } from '#server/platform/http/files/list-file.ts'
+import { version } from '#server/platform/monitoring/version.ts'
+import { recordedFiles } from '#server/work/orders/order-file.store.ts'
+import { requestsFile } from '#server/work/requests/export-requests.ts'
+import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
+import { exportRequestQuotes } from './request-quotes.ts'
+
+/** Of the form of the archive; a program that reads it compares. */
+const exportFormat = 1
+
+/** `export-2026-11-20.tar`. */
+export const exportArchiveName = (now: Date): string => `export-${now.toISOString().slice(0, 10)}.tar`
+
+/** The bytes of the archive, as they are made. Each record is whole; what changes meanwhile may be in it or not. */
+export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
+  const now = ctx.now()
+  const sums = new Map<string, string>()
+  const { folder, close } = await openScratch(ctx.config.dataDir, 'export')
+  const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
+  // With parsers that nothing else needs.
+  const { exportPictures, exportPosts } = await import('#server/content/export/post-files.ts')
+  try {
+    yield* text('export.json', `${JSON.stringify(await manifestOf(ctx, now), null, 2)}\n`)
+    for await (const post of exportPosts(ctx)) {
+      yield* text(`${post.name}.json`, post.json)
+      yield* text(`${post.name}.md`, post.markdown)
+    }
+    for (const table of Object.keys(exportedTables) as ExportedTable[]) {
+      const file = join(folder, table)
+      await pipeline(Readable.from(linesOf(ctx.db, table)), createWriteStream(file, { mode: 0o600 }))
+      yield* fileOf(`data/${table}.jsonl`, file, now, sums)
+    }
+    for (const [name, lines] of contentFiles(ctx)) {
+      const file = join(folder, name)
+      await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }))
+      yield* fileOf(`data/${name}.jsonl`, file, now, sums)
+    }
+    const requests = join(folder, 'requests.csv')
+    await pipeline(
+      Readable.from(csvLines(requestsFile(ctx, {}))),
+      createWriteStream(requests, { mode: 0o600 }),
+    )
+    yield* fileOf('requests.csv', requests, now, sums)
+    for await (const { name, file } of exportPictures(ctx)) {
+      const stored = await ctx.media.open(file)
+      // One that a sweep took meanwhile belongs to no post.
+      if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
+    }
+    for await (const name of recordedFiles(ctx.db)) {
+      const stored = await ctx.orderFiles.open(name)
+      // One that was erased meanwhile.
+      if (stored) yield* bytesOf(`orders/${name}`, await buffer(stored.stream()), now, sums)
+    }
+    yield tarEnd()
+  } finally {
+    await close()
+  }
+}
+
+const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
+  ['pages', exportPages(ctx)],
+  ['menus', exportMenus(ctx)],
+  ['cases', exportCases(ctx)],
+  ['pictures', exportPictureTexts(ctx)],
+  ['request_quotes', exportRequestQuotes(ctx)],
+]
+
+const manifestOf = async (ctx: Context, now: Date) => {
+  const { id } = await ctx.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  return {
+    format: exportFormat,
+    version,
+    createdAt: now.toISOString(),
+    site: ctx.config.publicUrl,
+    installation: id,
+  }
+}
+
+/** A record a line, in the order of the ids. */
+async function* linesOf(db: Db, table: ExportedTable): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows: Record<string, unknown>[] = await db
+      .selectFrom(table)
+      .select(exportedTables[table] as readonly 'id'[])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    for (const row of rows) yield `${JSON.stringify(shown(row))}\n`
+    const last = rows.at(-1)
+    if (!last) return
+    after = Number(last.id)
+  }
+}
+
+const shown = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      jsonColumns.has(name) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+    ]),
+  )

@@ -1,0 +1,96 @@
+/** Brings the records of our own export in: everything but posts, each in its own transaction and once. */
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
+import { archivedContent } from '#server/content/import/archived-content.ts'
+import { importArchivedPicture } from '#server/content/import/import-archived-picture.ts'
+import type { BringRecord } from '#server/content/import/import-posts.ts'
+import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
+import type { PictureFinder } from '#server/content/import/picture-finder.ts'
+import type { ReadExport } from '#server/content/import/read-in-worker.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
+import type { ArchivedKind, ArchiveScope } from '#server/platform/records/archived-kind.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import { archivedWork } from '#server/work/import/archived-work.ts'
+import { importArchivedFile } from '#server/work/import/import-archived-file.ts'
+
+const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }
+
+export const bringRecords = (
+  ctx: Context,
+  work: { source: ReadExport; findPicture: PictureFinder; by: Author; apply: boolean },
+): BringRecord => {
+  const scope = scopeOf(ctx, work)
+  return async found => {
+    if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
+    if (found.table === 'order_files') return importArchivedFile(ctx, work, found)
+    const kind = kinds[found.table]
+    if (!kind) return { what: found.table, result: 'failed', why: 'такие записи эта версия не переносит' }
+    const read = safeParseInput(kind.shape, found.record)
+    if (!read.success) {
+      const [issue] = read.error.issues
+      const why = issue ? `${issue.path.join('.')}: ${issue.message}` : 'не читается'
+      return { what: `${kind.what} ${found.id}`, result: 'failed', why }
+    }
+    const what = `${kind.what} «${kind.title(read.data)}»`
+    const { name } = work.source
+    const source_id = `${found.table}:${found.id}`
+    if ((await findImportedRecord(ctx.db, name, source_id)) !== null) return { what, result: 'known' }
+    if (!work.apply) return { what, result: 'found' }
+    const record = (await kind.prepare?.(scope, read.data)) ?? read.data
+    const brought = await ctx.db.transaction().execute(async tx => {
+      if ((await findImportedRecord(tx, name, source_id)) !== null) return 'known' as const
+      const outcome = await kind.bring(tx, record, scope)
+      if (typeof outcome === 'object' && 'why' in outcome) return outcome
+      const record_id = outcome === 'present' ? 0 : outcome.id
+      await rememberImported(tx, ctx, { source: name, source_id, kind: found.table, record_id })
+      if (kind.audit)
+        await recordChange(tx, ctx, work.by, {
+          kind: kind.audit,
+          action: 'import',
+          id: record_id,
+          before: null,
+          after: kind.audit === 'request' || kind.audit === 'order' ? {} : { title: kind.title(record) },
+        })
+      return 'added' as const
+    })
+    return typeof brought === 'string'
+      ? { what, result: brought }
+      : { what, result: 'failed', why: brought.why }
+  }
+}
+
+const scopeOf = (
+  ctx: Context,
+  { source, findPicture }: { source: ReadExport; findPicture: PictureFinder },
+): ArchiveScope => {
+  /** Names here by the names in the archive: the hash of the file that came. */
+  const hashes = new Map<string, string | null>()
+  const hashOfFile = async (file: string): Promise<string | null> => {
+    const found = await findPicture(file)
+    return 'bytes' in found ? createHash('sha256').update(found.bytes).digest('hex') : null
+  }
+  const files = new Map(
+    [...(source.pictureTexts?.keys() ?? [])].map(file => [basename(file).split('.')[0], file]),
+  )
+  return {
+    ctx,
+    clean: html => source.clean(html, ctx.config.publicUrl),
+    idOf: (tx: Tx, table, id) =>
+      findImportedRecord(tx, source.name, table === 'posts' ? String(id) : `${table}:${id}`),
+    withPictures: async text => {
+      let named = text
+      for (const [hash] of new Set(
+        [...text.matchAll(/\/media\/([0-9a-f]{64})-/g)].map(found => [found[1] ?? '']),
+      )) {
+        if (hash === undefined) continue
+        const file = files.get(hash.slice(0, 16))
+        if (file !== undefined && !hashes.has(hash)) hashes.set(hash, await hashOfFile(file))
+        named = named.replaceAll(hash, hashes.get(hash) ?? hash)
+      }
+      return named
+    },
+  }
+}

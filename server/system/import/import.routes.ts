@@ -1,0 +1,168 @@
+/** Routes of `contract/import.ts`. */
+import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
+import { UnreadableExport } from '#server/content/import/found-post.ts'
+import { importPosts } from '#server/content/import/import-posts.ts'
+import { anyOf, type PictureFinder } from '#server/content/import/picture-finder.ts'
+import { picturesIn } from '#server/content/import/picture-folder.ts'
+import { openExport, type ReadExport } from '#server/content/import/read-in-worker.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import type { Author } from '#server/platform/records/audit.ts'
+import { columnLeftOut, importRequests, notesOf } from '#server/work/requests/import-requests.ts'
+import * as contract from '#shared/contract/system/import.ts'
+import { bringRecords } from './bring-records.ts'
+import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
+
+export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
+  route(contract.uploadExport, async ({ actor, files }) => {
+    const { file } = files
+    if (!file) throw invalid('file', 'file.missing')
+    const upload = await namingFile(held.replace(actor.id, file))
+    try {
+      if (upload.kind === 'posts') await work(held, upload, () => sourceOf(ctx, upload))
+    } catch (error) {
+      await held.drop(upload)
+      throw error
+    }
+    return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
+  }),
+
+  route(contract.addImportPictures, async ({ actor, files, params }) => {
+    const upload = found(held, actor, params.id)
+    const { file } = files
+    if (!file) throw invalid('file', 'file.missing')
+    await work(held, upload, () => namingFile(held.addPictures(upload, file)))
+    return noContent()
+  }),
+
+  route(contract.runImport, async ({ actor, body, params, requestId }) => {
+    const upload = found(held, actor, params.id)
+    const by = { actor, requestId }
+    const step = await work(held, upload, () =>
+      upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : stepOfRequests(ctx, upload, body, by),
+    )
+    // Exports hold people's addresses: none stays longer than it is needed.
+    if (body.apply && step.next === null) await held.drop(upload)
+    return ok(step)
+  }),
+]
+
+interface Asked {
+  apply: boolean
+  fetchPictures: boolean
+  from: number
+}
+
+/** Throws 404. */
+const found = (held: HeldUploads, actor: Actor, id: string): Upload => {
+  const upload = held.find(actor.id, id)
+  if (!upload) throw gone()
+  return upload
+}
+
+/** Throws 404 for an upload that was dropped while the work waited for its turn. */
+const work = <T>(held: HeldUploads, upload: Upload, step: () => Promise<T>): Promise<T> =>
+  held.inTurn(upload, async () => {
+    if (upload.isDropped) throw gone()
+    return step()
+  })
+
+const gone = () => httpError('upload.gone')
+
+/** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
+const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
+  upload.source ??= await namingFile(openExport(upload.path, { signal: ctx.stopping }))
+  return upload.source
+}
+
+const namingFile = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UnreadableExport) throw invalid('file', 'import.unreadable', { text: error.message })
+    throw error
+  }
+}
+
+const stepOfPosts = async (
+  ctx: Context,
+  upload: Upload,
+  { apply, fetchPictures, from }: Asked,
+  by: Author & { actor: Actor },
+): Promise<contract.ImportStep> => {
+  const source = await sourceOf(ctx, upload)
+  const began = ctx.uptime()
+  const findPicture = picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null)
+  const report = await namingFile(
+    importPosts(ctx, {
+      source,
+      from,
+      ...(bringsRecords(by) && { bringRecord: bringRecords(ctx, { source, findPicture, by, apply }) }),
+      apply,
+      by,
+      findPicture,
+      isOver: () => upload.isDropped || ctx.uptime() - began > contract.importLimits.step,
+    }),
+  )
+  // Its reader keeps a whole Ghost export in memory.
+  if (report.ended) {
+    upload.source = null
+    await source.close()
+  }
+  return {
+    next: report.ended ? null : report.next,
+    counts: report.counts,
+    pictures: report.pictures,
+    records: report.posts.map(({ title, result, status, id, leftOut }) => ({
+      title,
+      result,
+      status,
+      leftOut,
+      postId: id ?? null,
+    })),
+    skipped: [...report.skipped].map(([what, count]) => ({ what, count })),
+  }
+}
+
+/** Prices, tariffs and requests of an export are for those who may change all of them here. */
+const bringsRecords = ({ actor }: { actor: Actor }): boolean => actor.role === 'owner'
+
+/** What was given goes before what would be fetched. */
+const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): PictureFinder => {
+  const finders = [...(pictures === null ? [] : [picturesIn(pictures)]), ...(fetched ? [fetched] : [])]
+  return finders.length === 0 ? none : anyOf(finders)
+}
+
+/** Where a dry run asks nobody. */
+const listed = async () => ({ bytes: Buffer.alloc(0) })
+const none = async () => ({ why: 'картинки не загружаются' })
+
+const stepOfRequests = async (
+  ctx: Context,
+  upload: Upload,
+  { apply, from }: Asked,
+  by: Author,
+): Promise<contract.ImportStep> => {
+  const began = ctx.uptime()
+  const isOver = () => ctx.uptime() - began > contract.importLimits.step
+  const isDropped = () => upload.isDropped
+  const report = await namingFile(
+    importRequests(ctx, { file: upload.path, apply, by, from, isOver, isDropped }),
+  )
+  return {
+    next: report.next,
+    counts: { ...report.counts, skipped: 0 },
+    pictures: 0,
+    records: report.failed.map(({ line, why }) => ({
+      title: `Строка ${line}`,
+      result: 'failed',
+      status: null,
+      postId: null,
+      leftOut: [{ what: 'Заявка', why }],
+    })),
+    skipped: report.columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
+    notes: notesOf(report),
+  }
+}

@@ -1,0 +1,33 @@
+/** What a person decides about the files of the installation. */
+
+import { decide } from '#server/content/media/sweep-question.ts'
+import type { Context } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/content/media.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { readFilesState } from './files-state.ts'
+
+export const filesRoutes = (ctx: Context): Route[] => [
+  route(contract.adoptFiles, async ({ actor, body, requestId }) => {
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+    await ctx.installation.adopt()
+    await recordChange(ctx.db, ctx, { actor, requestId }, change('adopt'))
+    return ok(await readFilesState(ctx))
+  }),
+
+  command(
+    ctx,
+    contract.decideSweep,
+    async ({ body, tx, by }) => {
+      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'cleaning' } })
+      await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
+      return undefined
+    },
+    async () => ok(await readFilesState(ctx)),
+  ),
+]
+
+const change = (action: string) => ({ kind: 'picture' as const, action, id: null, before: null, after: null })

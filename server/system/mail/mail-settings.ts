@@ -1,0 +1,141 @@
+/** The mail server as an owner enters it: what is stored of it, and the letter to whoever got the mail before. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { isPrivateName } from '#server/platform/mail/public-address.ts'
+import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
+import {
+  channelVersion,
+  findChannel,
+  forgetChannel,
+  type MailFields,
+  mailSettings,
+  passwordOf,
+  readMailFields,
+  storeChannel,
+} from '#server/platform/outbox/channel-settings.ts'
+import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
+import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { MailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
+import { rejectEnded } from '../accounts/session.service.ts'
+
+type Input = BodyOf<typeof saveMailSettings>
+
+export const readMail = async (ctx: Context, db: Tx): Promise<MailSettings> => {
+  const row = await findChannel(db, 'mail')
+  const fields = row ? readMailFields(row) : { to: '', from: '', host: '', port: 0, user: '' }
+  const isOpen = row?.secret && ctx.secretBox.open(row.secret, passwordOf(fields)) !== null
+  return {
+    source: ctx.config.mail ? 'environment' : row ? 'office' : null,
+    ...fields,
+    password: isOpen ? 'set' : row?.secret ? 'lost' : 'unset',
+    version: await channelVersion(db, 'mail'),
+  }
+}
+
+export interface MailChange {
+  settings: MailSettings
+  /** Waits in the outbox as well, should it not go out by the server of before. */
+  letter: { id: number; mail: OutgoingMail; by: InForce } | null
+}
+
+/** `input` is null where all of it is to be forgotten. */
+export const changeMail = async (
+  command: Command,
+  ctx: Context,
+  actor: Actor,
+  input: Input | null,
+): Promise<MailChange> => {
+  const { tx, at } = command
+  await rejectEnded(tx, actor)
+  const before = await mailSettings(ctx, tx)
+  const verb = input === null ? 'delete' : input.password ? 'new-secret' : undefined
+  const settings = await changeRecord(command, mailKind(ctx), undefined, () => input, verb)
+  const after = await mailSettings(ctx, tx)
+  if (!before || JSON.stringify(before) === JSON.stringify(after)) return { settings, letter: null }
+  const mail = letterTo(before, after, { actor, site: ctx.config.publicUrl })
+  // Later than the attempt that follows at once.
+  const later = new Date(Date.parse(at) + firstAttempt).toISOString()
+  const id = await queueMail(tx, mail, { requestId: null, quoteNumber: null, at: later })
+  return { settings, letter: { id, mail, by: before } }
+}
+
+/** Milliseconds: longer than a mail server is waited for. */
+const firstAttempt = 90_000
+
+/** By the server of before: whoever has put another in its place could keep the letter. */
+export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<void> => {
+  if (!letter) return
+  try {
+    await ctx.mail.send(letter.mail, letter.by)
+    await markSent(ctx.db, letter.id, timestampOf(ctx))
+  } catch (error) {
+    ctx.log.warn(
+      { reason: loggedReason(error) },
+      'the letter about other mail settings goes by the new server',
+    )
+  }
+}
+
+const mailKind = (ctx: Context) =>
+  ({
+    missing: 'other',
+    find: tx => readMail(ctx, tx),
+    check: async (_command, input) => {
+      if (input && !ctx.config.privateMailHosts && isPrivateName(input.host))
+        throw invalid('host', 'mail.host-private')
+    },
+    replace: async ({ tx, at }, present, input) => {
+      if (input === null) await forgetChannel(tx, 'mail', at)
+      else {
+        const { password = '', ...fields } = input
+        const secret = await sealedPassword(ctx, tx, { fields, password, present })
+        await storeChannel(tx, 'mail', { settings: JSON.stringify(fields), secret, at })
+      }
+      return readMail(ctx, tx)
+    },
+    log: {
+      kind: 'mail',
+      id: () => 'settings',
+      fields: ({ to, from, host, port, user, password }) => ({ to, from, host, port, user, password }),
+    },
+  }) satisfies RecordKind<MailSettings, Input | null, undefined>
+
+/** The stored one stays where the server and the name do: nobody sends it to a server of theirs. */
+const sealedPassword = async (
+  { secretBox }: Context,
+  tx: Tx,
+  { fields, password, present }: { fields: MailFields; password: string; present: MailSettings },
+): Promise<string | null> => {
+  if (fields.user === '') {
+    if (password !== '') throw invalid('user', 'mail.user-missing')
+    return null
+  }
+  if (password !== '') return secretBox.seal(password, passwordOf(fields))
+  const stored = (await findChannel(tx, 'mail'))?.secret ?? null
+  if (stored === null || passwordOf(fields) !== passwordOf(present) || present.password !== 'set')
+    throw invalid('password', 'mail.password-missing')
+  return stored
+}
+
+const letterTo = (
+  before: InForce,
+  after: InForce | null,
+  { actor, site }: { actor: Actor; site: string },
+): OutgoingMail => ({
+  to: before.to,
+  subject: 'Настройки почты сайта изменены',
+  text: [
+    `Настройки почты сайта ${site} изменил сотрудник: ${actor.name}, ${actor.email}.`,
+    after
+      ? `Заявки приходят на адрес: ${after.to}. Письма уходят от: ${after.from}.`
+      : 'Письма с сайта больше не отправляются. Заявки видны в кабинете.',
+    '',
+    'Если Вы этого не ждали: завершите сеансы сотрудника в «Настройках», «Сотрудники», смените пароли и проверьте «Настройки», «Почта».',
+  ].join('\n'),
+})

@@ -1,0 +1,86 @@
+/** What needs attention in the office, in a few counts. */
+
+import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { countFlaws, listComing } from '#server/content/content-state.ts'
+import { countUntranslated } from '#server/content/count-untranslated.ts'
+import { countMissingEntries } from '#server/content/menus/site-menu.ts'
+import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { readFilesState } from '#server/system/installation/files-state.ts'
+import { readWaitingOrders } from '#server/work/orders/waiting-orders.ts'
+import { countDue } from '#server/work/requests/request.store.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { readRetention } from '../personal-data/retention.job.ts'
+import { readMissingPrices } from '../setup/setup-state.ts'
+
+export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Promise<Overview> => {
+  const [requests, posts, mails] = await Promise.all([
+    ctx.db
+      .selectFrom('requests')
+      .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      // Without their person they wait for nobody.
+      .where(eb => eb.or([eb('erased_at', 'is', null), eb('status', '!=', 'new')]))
+      .groupBy('status')
+      .execute()
+      .then(asCounts),
+    ctx.db
+      .selectFrom('post_texts')
+      .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      .where('lang', '=', originalLanguage)
+      .groupBy('status')
+      .execute()
+      .then(asCounts),
+    ctx.db
+      .selectFrom('outbox')
+      .select(eb => ['channel as value', eb.fn.countAll<number>().as('count')])
+      .where('state', '=', 'failed')
+      .groupBy('channel')
+      .execute()
+      .then(asCounts),
+  ])
+  const tables = await tablesInForce(ctx, kyivDay(ctx.now()))
+  return {
+    requests: {
+      new: requests.get('new') ?? 0,
+      inWork: requests.get('in_work') ?? 0,
+      failedMails: mails.get('mail') ?? 0,
+      failedTelegrams: mails.get('telegram') ?? 0,
+      due: await countDue(ctx.db, timestampOf(ctx)),
+    },
+    posts: {
+      drafts: posts.get('draft') ?? 0,
+      scheduled: posts.get('scheduled') ?? 0,
+      published: posts.get('published') ?? 0,
+    },
+    rates: await lastKnownRates(ctx).catch(unknownRates),
+    tables: tableTitles.flatMap(title => {
+      const table = tables[title]
+      return table ? [{ title, version: table.version, updatedAt: table.createdAt }] : []
+    }),
+    mailConfigured: (await mailSettings(ctx, ctx.db)) !== null,
+    backup: await backupState(ctx),
+    files: await readFilesState(ctx),
+    missingMenuEntries: await countMissingEntries(ctx.db),
+    flaws: await countFlaws(ctx),
+    untranslated: await countUntranslated(ctx),
+    missingPrices: await readMissingPrices(ctx.db),
+    coming: await listComing(ctx),
+    orders: await readWaitingOrders(ctx.db, actor, kyivDay(ctx.now())),
+    retention: await readRetention(ctx),
+  }
+}
+
+const unknownRates = (error: unknown): null => {
+  if (error instanceof HttpError && error.status === 503) return null
+  throw error
+}
+
+const asCounts = (rows: readonly { value: string; count: number }[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(row => [row.value, Number(row.count)]))

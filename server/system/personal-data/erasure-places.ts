@@ -1,0 +1,92 @@
+/** Every kind of place in the database that can name a person, each beside its subject. */
+import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
+import { comments } from '#server/platform/comments/comment-places.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { views } from '#server/platform/lists/view-places.ts'
+import { orderOfMessage } from '#server/platform/outbox/outbox.store.ts'
+import { oneByOne, type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { binnedOrders, orderFiles, orders } from '#server/work/orders/order-places.ts'
+import { answers, cuts, requests, templates } from '#server/work/requests/request-places.ts'
+import type { ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
+import { accounts } from '../accounts/account-places.ts'
+import { logLines } from '../audit/log-places.ts'
+
+const messages = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'request_id', 'recipient', 'message', 'last_error'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) =>
+    (row.request_id !== null && person.requests.has(row.request_id)) ||
+    person.orders.has(orderOfMessage(row.message) ?? 0) ||
+    namesContact(person.contact, row.recipient),
+  texts: row => [...textsIn(row.message), row.last_error],
+  record: row => (row.request_id === null ? '' : String(row.request_id)),
+  requests: row => (row.request_id === null ? [] : [row.request_id]),
+  erase: oneByOne((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
+  mask: async (tx, id, mask) => {
+    const row = await tx
+      .selectFrom('outbox')
+      .select(['message', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    await tx
+      .updateTable('outbox')
+      .set({ message: mapTexts(row.message, mask), last_error: row.last_error && mask(row.last_error) })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+/** Places of a calculation are free texts on the way in. */
+const quotes = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('quotes')
+      .select(['id', 'number', 'input', 'statement'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => person.quotes.has(row.id) && typedPlaces(row).length > 0,
+  texts: row => [...textsIn(row.input), ...textsIn(row.statement)],
+  record: row => row.number,
+  requests: (row, db) => requestsOfQuote(db, row.id),
+  // With the requests that they belong to.
+  erase: async () => {},
+  mask: maskQuote,
+})
+
+const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
+  const present = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
+  const earlier = await db
+    .selectFrom('request_quotes')
+    .select('request_id as id')
+    .where('quote_id', '=', quote)
+    .execute()
+  return [...present, ...earlier].map(({ id }) => id)
+}
+
+/** In this order: what belongs to a request or an account is known once those are. */
+export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
+  request: requests,
+  order: orders,
+  'binned-order': binnedOrders,
+  'order-file': orderFiles,
+  message: messages,
+  comment: comments,
+  answer: answers,
+  cut: cuts,
+  quote: quotes,
+  account: accounts,
+  log: logLines,
+  view: views,
+  template: templates,
+}

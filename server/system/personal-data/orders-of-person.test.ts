@@ -1,0 +1,168 @@
+/** A person who stands in orders: found, handed over and erased, in the bin as well. */
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { executePlan, planErasure } from './plan-erasure.ts'
+
+const { server, call } = serverOfFile()
+
+type Erased = { money: boolean; orders: { id: number; erasedAt: string; textsOnly: boolean }[] }
+const erased = async (since: string, by = call) =>
+  (await by('GET', `/api/order/erased?since=${since}`)).json() as Promise<Erased>
+const begun = async (body: object): Promise<number> =>
+  ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
+const find = async (contact: string) =>
+  (await (await call('POST', '/api/person/find', { contact })).json()) as FoundPerson
+const erase = async (contact: string) =>
+  (await call('POST', '/api/person/erase', { contact, currentPassword: owner.password })).status
+
+it('offers whatever else only an order names them by, and the request that it comes from', async () => {
+  const phone = '+380501112201'
+  const asked = await server.call(
+    'POST',
+    '/api/mail/callback',
+    { name: 'Олена', phone },
+    { 'Idempotency-Key': 'asked' },
+  )
+  const { id: requestId } = (await asked.json()) as { id: number }
+  const id = await begun({ request: requestId })
+  await call('PUT', `/api/order/${id}`, { phones: ['+380501112202'], email: 'olena@example.com' })
+  expect((await find('olena@example.com')).otherContacts).toEqual(['+380501112202', phone])
+  expect((await find('+380501112202')).otherContacts).toEqual(['olena@example.com', phone])
+  await call('DELETE', `/api/order/${id}`)
+  expect((await find(phone)).otherContacts).toEqual(['+380501112202', 'olena@example.com'])
+})
+
+it('has left a name alone, and is found and erased by the number of the order, in the bin as well', async () => {
+  const id = await begun({ name: 'Богдан' })
+  const other = await begun({ name: 'Марта', make: `Заказ № ${id}` })
+  for (const typed of [`заказ № ${id}`, `Замовлення #${id}`, `заказ ${id}`])
+    expect(await find(typed)).toMatchObject({ contact: `заказ № ${id}`, orders: [{ id, mention: false }] })
+  expect((await find(`№ ${id}`)).orders, 'the number alone is a request’s').toEqual([])
+  expect(await erase(`замовлення № ${id}`)).toBe(200)
+  expect(await erase(`замовлення № ${id}`)).toBe(404)
+  const read = async (order: number) => (await call('GET', `/api/order/${order}`)).json()
+  expect(await read(id)).toMatchObject({ name: '', erasedAt: expect.any(String) })
+  expect(await read(other)).toMatchObject({ name: 'Марта', make: `Заказ № ${id}`, erasedAt: null })
+  await call('DELETE', `/api/order/${other}`)
+  expect(await erase(`заказ № ${other}`)).toBe(200)
+  expect(await erase(`заказ № ${other}`)).toBe(404)
+})
+
+it('is told to whoever holds a copy of an order: erased, removed, or with a text less, in its history too', async () => {
+  expect((await server.call('GET', '/api/order/erased')).status).toBe(401)
+  expect((await call('GET', '/api/order/erased?since=вчера')).status).toBe(400)
+  const since = server.ctx.now().toISOString()
+  const phone = '+380501112299'
+  const own = await begun({ name: 'Богдан', phones: [phone] })
+  const naming = await begun({ name: 'Марта', vessel: `Везёт ${phone}` })
+  const removed = await begun({ name: 'Тарас' })
+  await begun({ name: 'Никто' })
+  await call('DELETE', `/api/order/${removed}`)
+  const named = await begun({ name: 'Ирма', vessel: `Везёт ${phone}` })
+  await call('PUT', `/api/order/${named}`, { vessel: 'MSC Anna' })
+  expect(await erase(phone)).toBe(200)
+  const { orders, ...rest } = await erased(since)
+  const textsOnly = new Map(orders.map(one => [one.id, one.textsOnly]))
+  expect(textsOnly).toEqual(
+    new Map([
+      [own, false],
+      [naming, true],
+      [removed, false],
+      [named, true],
+    ]),
+  )
+  expect(rest).toEqual({ money: true })
+  const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
+  await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
+  const editor = await server.signedIn(pair)
+  expect(await erased('2199-01-01T00:00:00.000Z', editor)).toEqual({ money: false, orders: [] })
+})
+
+it('is told with the last moment at which an order has lost something', async () => {
+  const [phone, other] = ['+380501112288', '+380501112287']
+  const id = await begun({ name: 'Богдан', phones: [phone], vessel: `Везёт ${other}` })
+  expect(await erase(phone)).toBe(200)
+  server.clock.offset += 3_600_000
+  const later = server.ctx.now().toISOString()
+  expect((await erased(later)).orders).toEqual([])
+  expect(await erase(other)).toBe(200)
+  const { orders } = await erased('2026-01-01T00:00:00.000Z')
+  expect((orders.find(one => one.id === id)?.erasedAt ?? '') >= later).toBe(true)
+  server.clock.offset = 0
+})
+
+it.each(['at its place', 'in the bin'])(
+  'does not come back by a form of money from before the erasure of an order %s',
+  async where => {
+    const phone = '+380501112277'
+    const id = await begun({ name: 'Марта' })
+    const path = `/api/order/${id}/money`
+    const payments = [
+      { key: 'a', what: `Перевёл ${phone}`, amount: '500.00', currency: 'UAH', due: '2026-08-01' },
+    ]
+    const save = (named: object[], { version }: OrderMoney) =>
+      call('PUT', path, { payments: named }, { 'If-Match': `"${version}"` })
+    const read = async () => (await (await call('GET', path)).json()) as OrderMoney
+    expect((await save(payments, await read())).status).toBe(200)
+    const before = await read()
+    expect(await erase('+380501112278')).toBe(404)
+    expect((await read()).version).toBe(before.version)
+    if (where === 'in the bin') await call('DELETE', `/api/order/${id}`)
+    expect(await erase(phone)).toBe(200)
+    if (where === 'in the bin') await call('POST', `/api/bin/order/${id}/restore`)
+    expect((await save(payments, before)).status).toBe(409)
+    const masked = await read()
+    expect(JSON.stringify(masked)).not.toContain('501112277')
+    expect((await save([], masked)).status).toBe(200)
+  },
+)
+
+it('is handed the orders in the bin as well, with their files and payments', async () => {
+  const phone = '+380501112203'
+  const id = await begun({ name: 'Тарас', phones: [phone], make: 'Audi' })
+  const filed = async (name: string): Promise<number> => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), `${name}.pdf`)
+    return ((await (await call('POST', `/api/order/${id}/file`, form)).json()) as { id: number }).id
+  }
+  const payment = { key: 'a', what: 'Аванс', amount: '500.00', currency: 'USD', due: '2026-08-01' }
+  await call('PUT', `/api/order/${id}/money`, { payments: [payment] })
+  const [removed, present] = [await filed('Паспорт'), await filed('Договор')]
+  await call('DELETE', `/api/order-file/${removed}`)
+  await call('DELETE', `/api/order/${id}`)
+  expect((await find(phone)).orders).toMatchObject([{ id, binned: true, mention: false, car: 'Audi' }])
+  const file = async (format: string) => call('POST', '/api/person/export', { contact: phone, format })
+  expect(await (await file('json')).json()).toMatchObject({
+    orders: [
+      {
+        id,
+        name: 'Тарас',
+        payments: [{ what: 'Аванс' }],
+        files: expect.arrayContaining([removed, present].map(one => expect.objectContaining({ id: one }))),
+      },
+    ],
+  })
+  const archive = await (await file('tar')).text()
+  for (const one of [removed, present]) expect(archive).toContain(`files/${one}.pdf`)
+})
+
+const bin = (id: number) => call('DELETE', `/api/order/${id}`)
+const bring = (id: number) => call('POST', `/api/bin/order/${id}/restore`)
+it.each<[string, string, ((id: number) => Promise<Response>)[]]>([
+  ['goes into the bin', '+380501112211', [bin]],
+  ['comes back from it', '+380501112212', [bin, bring]],
+])('whose order %s after the places were found is not erased by halves', async (_way, phone, steps) => {
+  const id = await begun({ name: 'Левко', phones: [phone] })
+  const moved = steps.pop()
+  for (const step of steps) await step(id)
+  const plan = await planErasure(server.ctx.db, phone)
+  expect((await moved?.(id))?.ok).toBe(true)
+  const by = { actor: null, requestId: null }
+  const run = server.ctx.db.transaction().execute(tx => executePlan(tx, server.ctx, plan, by))
+  await expect(run).rejects.toMatchObject({ code: 'person.changed' })
+  expect(await erase(phone)).toBe(200)
+  expect(await find(phone)).toMatchObject({ places: [] })
+})

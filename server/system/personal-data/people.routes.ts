@@ -1,0 +1,67 @@
+/** Routes of `contract/people.ts`. */
+import { Readable } from 'node:stream'
+import type { Context } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { exportName } from '#server/platform/http/files/export-file.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/system/personal-data.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { findOrdersIn } from './orders-of-person.ts'
+import { erasePerson, findPerson, findQuotesOf, planFor } from './person.service.ts'
+import { personArchive } from './person-archive.ts'
+import { personHtml, personJson } from './person-file.ts'
+import { readRetention } from './retention.job.ts'
+import { decide } from './retention-question.ts'
+
+export const peopleRoutes = (ctx: Context): Route[] => [
+  route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, await planFor(ctx, body.contact)))),
+
+  route(contract.exportPerson, async ({ body }) => {
+    const plan = await planFor(ctx, body.contact)
+    const person = await findPerson(ctx, plan)
+    const quotes = await findQuotesOf(ctx, person)
+    const orders = await findOrdersIn(ctx.db, plan)
+    const formats = {
+      json: () => Buffer.from(personJson(person, quotes, orders)),
+      html: () => Buffer.from(personHtml(person, quotes, orders)),
+      tar: () => Readable.from(personArchive(ctx, person, quotes, orders)),
+    }
+    return {
+      status: 200,
+      bytes: {
+        type: types[body.format],
+        content: formats[body.format](),
+        fileName: exportName('Данные человека', ctx.now(), body.format),
+        rows: person.requests.length,
+      },
+    }
+  }),
+
+  route(contract.erasePerson, async ({ actor, body, requestId }) => {
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+    return ok(await erasePerson(ctx, body, { actor, requestId }))
+  }),
+
+  command(
+    ctx,
+    contract.decideRetention,
+    async ({ body, tx, by }) => {
+      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'retention' } })
+      const action = body.allow ? 'retention-allow' : 'retention-refuse'
+      await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
+      return undefined
+    },
+    async () => ok(await readRetention(ctx)),
+  ),
+]
+
+const types = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  tar: 'application/x-tar',
+}
+
+const about = (action: string, requests: number) =>
+  ({ kind: 'person', id: null, action, before: {}, after: { requests } }) as const

@@ -1,0 +1,142 @@
+/** What is kept of a person as a file for that person: for machines, or to read. */
+
+import { kyivTime } from '#server/platform/http/files/export-file.ts'
+import { asOrderFile } from '#server/work/orders/order-file.store.ts'
+import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/system/personal-data.ts'
+import { aboutPerson } from '#shared/domain/named-by-number.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
+import type { FoundOrder } from './orders-of-person.ts'
+
+/** Others' requests that only name the person are theirs, and left out with the comments at them. */
+export const personJson = (
+  { contact, requests, comments }: FoundPerson,
+  quotes: readonly StoredQuote[],
+  orders: readonly FoundOrder[],
+): string =>
+  `${JSON.stringify(
+    {
+      contact,
+      requests: requests.filter(isOwn).map(forPerson),
+      orders: orders.filter(isOwn).map(orderForPerson),
+      quotes,
+      comments: comments.filter(isForPerson).map(forPerson),
+    },
+    null,
+    2,
+  )}\n`
+
+export const personHtml = (
+  { contact, requests, comments }: FoundPerson,
+  quotes: readonly StoredQuote[],
+  orders: readonly FoundOrder[],
+): string =>
+  [
+    '<!doctype html>',
+    `<html lang="ru"><head><meta charset="utf-8"><title>Данные: ${escapeAttribute(contact)}</title></head><body>`,
+    `<h1>Данные, которые хранятся о ${escapeAttribute(aboutPerson(contact))}</h1>`,
+    ...requests.filter(isOwn).map(requestHtml),
+    ...quotes.map(quoteHtml),
+    ...orders.filter(isOwn).map(orderHtml),
+    ...comments.filter(isForPerson).map(commentHtml),
+    '</body></html>\n',
+  ].join('\n')
+
+export const isOwn = ({ mention }: { mention: boolean }): boolean => !mention
+
+const isForPerson = ({ kind, mention }: FoundComment): boolean =>
+  kind === 'post' || kind === 'table' || !mention
+
+const forPerson = <T extends { mention: boolean }>({ mention: _mention, ...record }: T) => record
+
+const requestHtml = (request: FoundRequest): string => {
+  const facts: [string, string | null][] = [
+    ['Вид', request.kind === 'callback' ? 'звонок' : 'расчёт'],
+    ['Поступила, Киев', kyivTime(request.createdAt)],
+    ['Имя', request.name],
+    ['Телефон', request.phone],
+    ['Почта', request.email],
+    ['Сообщение', request.message],
+    ['Заметка фирмы', request.note],
+    ['Следующий шаг', request.nextAction],
+    ['Расчёты', request.quotes.join(', ')],
+    ...request.answers.map(({ at, text }): [string, string] => [`Ответ фирмы, ${kyivTime(at)}`, text || '—']),
+    ['Согласие', request.consent && `Версия ${request.consent.version}: ${request.consent.text}`],
+  ]
+  return section(`Заявка № ${request.id}`, facts)
+}
+
+const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
+  section(`Расчёт № ${number}`, [
+    ['Сделан, Киев', kyivTime(createdAt)],
+    ...statement.lines.map(({ title, usd }) => [title, `${usd} $`] as const),
+    [totalTitle(statement), `${statement.total.usd} $`],
+  ])
+
+/** Without what the office keeps for itself. */
+const orderForPerson = ({
+  holder: _,
+  version: __,
+  mention: ___,
+  binned: ____,
+  files,
+  ...order
+}: FoundOrder) => ({
+  ...order,
+  files: files.map(asOrderFile).map(({ author: _____, version: ______, ...file }) => file),
+})
+
+const orderHtml = (order: FoundOrder): string =>
+  section(`Заказ № ${order.id}`, [
+    ['Начат, Киев', kyivTime(order.createdAt)],
+    ['Имя', order.name],
+    ['Телефоны', order.phones.join(', ')],
+    ['Почта', order.email],
+    [
+      'Договор',
+      [order.contractNumber, order.contractDay && dottedDay(order.contractDay)].filter(Boolean).join(', '),
+    ],
+    ['Машина', [order.make, order.model, order.year, order.engine].filter(Boolean).join(' ')],
+    ['VIN', order.vin],
+    ['Аукцион, лот', [order.auction, order.lot].filter(Boolean).join(', ')],
+    ['Маршрут', routeNames[order.route]],
+    ['Порт', order.port],
+    ['Контейнер, судно', [order.container, order.vessel].filter(Boolean).join(', ')],
+    ['Декларация', order.declaration],
+    ['Номерной знак', order.plate],
+    ['Исход', order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
+    ...order.files.map(({ id, title, day }): [string, string] => [
+      `Файл ${id}`,
+      `${title}, ${dottedDay(day)}`,
+    ]),
+    ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && dottedDay(actual)]),
+    ...order.payments.map(({ what, amount, currency, due, paid }): [string, string] => [
+      `Платёж: ${what}`,
+      `${showAmount(amount, currency)}, ${paid ? `оплачен ${dottedDay(paid)}` : `до ${dottedDay(due)}`}`,
+    ]),
+  ])
+
+const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
+  section(`Комментарий фирмы к ${commentedNames[kind]} ${record}`, [
+    ['Написан, Киев', kyivTime(createdAt)],
+    ['Текст', text],
+  ])
+
+const commentedNames: Record<FoundComment['kind'], string> = {
+  request: 'заявке №',
+  order: 'заказу №',
+  post: 'статье №',
+  table: 'таблице',
+}
+
+const section = (title: string, facts: readonly (readonly [string, string | null])[]): string => {
+  const rows = facts.flatMap(([label, value]) =>
+    value ? [`<dt>${escapeAttribute(label)}</dt><dd>${escapeAttribute(value)}</dd>`] : [],
+  )
+  return `<h2>${escapeAttribute(title)}</h2><dl>${rows.join('')}</dl>`
+}

@@ -1,0 +1,50 @@
+/** A removal by age that is larger than it may be by itself is a question in the admin. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { RetentionState } from '#shared/contract/system/personal-data.ts'
+
+const undecided = 0
+const refused = -1
+
+/** Stands until it is decided; null while there is nothing to decide. */
+export const findQuestion = async (db: Tx): Promise<RetentionState['question']> => {
+  const row = await db.selectFrom('retention_questions').selectAll().executeTakeFirst()
+  return row?.allowed === undecided ? { due: row.due, total: row.total, askedAt: row.asked_at } : null
+}
+
+/** True when a person has allowed as many as that. */
+export const isAllowed = async (db: Tx, due: number): Promise<boolean> => {
+  const row = await db.selectFrom('retention_questions').select('allowed').executeTakeFirst()
+  return row !== undefined && due <= row.allowed
+}
+
+/** Asks, unless the same was asked or refused already; true when the question is new. */
+export const askBefore = async (
+  db: Tx,
+  { due, total, at }: { due: number; total: number; at: string },
+): Promise<boolean> => {
+  const row = await db.selectFrom('retention_questions').selectAll().executeTakeFirst()
+  // A refusal holds for what was refused; when much more is to go, it is asked again.
+  if (row && due <= row.due + row.due / 2) return false
+  const question = { due, total, asked_at: at, allowed: undecided }
+  await db
+    .insertInto('retention_questions')
+    .values({ only_one: 1, ...question })
+    .onConflict(conflict => conflict.column('only_one').doUpdateSet(question))
+    .execute()
+  return true
+}
+
+/** Writes down what a person decided; false when there was no question. */
+export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
+  const question = await findQuestion(db)
+  if (!question) return false
+  await db
+    .updateTable('retention_questions')
+    .set({ allowed: allow ? question.due : refused })
+    .execute()
+  return true
+}
+
+export const forgetQuestion = async (db: Tx): Promise<void> => {
+  await db.deleteFrom('retention_questions').execute()
+}

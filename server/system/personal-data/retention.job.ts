@@ -1,0 +1,110 @@
+/** Takes the person out of requests that are older than the office keeps them; what counts stays. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { maxAtOnce } from '#server/content/media/sweep-media.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { eraseRequests } from '#server/work/requests/erase-requests.ts'
+import type { RetentionState } from '#shared/contract/system/personal-data.ts'
+import { requestKinds } from '#shared/contract/work/requests.ts'
+import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { countUnfinished, forgetErased, noteErasure } from './forget-erased.job.ts'
+import { askBefore, findQuestion, forgetQuestion, isAllowed } from './retention-question.ts'
+
+const dayMs = 86_400_000
+/** Milliseconds of warning in the overview: in place of a bin, which would be one more copy of what has to go. */
+const warning = 30 * dayMs
+
+/**
+ * Removes nothing while the clock is in doubt, and asks before it takes more than a tenth of all, or than a hundred
+ * where that is more, within a day.
+ */
+export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
+  const now = ctx.now()
+  const due = await expiredBy(ctx, now)
+  if (due.length === 0) return forgetQuestion(ctx.db)
+  const { total, lately } = await countRequests(ctx, new Date(now.getTime() - dayMs))
+  if (due.length + lately > maxAtOnce(total) && !(await isAllowed(ctx.db, due.length))) {
+    if (await askBefore(ctx.db, { due: due.length, total, at: now.toISOString() }))
+      ctx.log.error(
+        { due: due.length, total },
+        'too many requests are over age at once: it asks in the admin first',
+      )
+    return
+  }
+  await ctx.db.transaction().execute(async tx => {
+    await eraseRequests(tx, due, timestampOf(ctx))
+    await recordChange(
+      tx,
+      ctx,
+      { actor: null, requestId: null },
+      {
+        kind: 'person',
+        id: null,
+        action: 'retention',
+        before: { requests: due.length },
+        after: { requests: 0 },
+      },
+    )
+    await forgetQuestion(tx)
+    await noteErasure(tx, ctx)
+  })
+  ctx.log.info({ requests: due.length }, 'requests over age have lost their person')
+  await forgetErased(ctx)
+}
+
+export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
+  soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
+  question: await findQuestion(ctx.db),
+  unfinished: await countUnfinished(ctx.db),
+})
+
+/**
+ * Numbers of those whose time is over by then. One with a next action ahead is still being worked on, but for a year and
+ * no longer: a date that nobody reaches would keep a person for good.
+ */
+const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const ids: number[] = []
+  for (const kind of requestKinds) {
+    const months = retentionMonthsOf(options, kind)
+    const rows = await ctx.db
+      .selectFrom('requests')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('erased_at', 'is', null)
+      .where('created_at', '<', monthsBefore(moment, months).toISOString())
+      .where(eb =>
+        eb.or([
+          eb('next_action_at', 'is', null),
+          eb('next_action_at', '<', moment.toISOString()),
+          eb('created_at', '<', monthsBefore(moment, months + 12).toISOString()),
+        ]),
+      )
+      .execute()
+    for (const { id } of rows) ids.push(id)
+  }
+  return ids
+}
+
+/** All that still have a person, or lost it by age since the moment; and how many those are. */
+const countRequests = async (ctx: Context, since: Date): Promise<{ total: number; lately: number }> => {
+  const row = await ctx.db
+    .selectFrom('requests')
+    .select(eb => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('erased_at').filterWhere('erased_at', '>=', since.toISOString()).as('lately'),
+    ])
+    .where(eb => eb.or([eb('erased_at', 'is', null), eb('erased_at', '>=', since.toISOString())]))
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), lately: Number(row.lately) }
+}
+
+/** The same day so many months earlier, or the last one of a shorter month. */
+const monthsBefore = (moment: Date, months: number): Date => {
+  const earlier = new Date(moment)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  if (earlier.getUTCDate() !== moment.getUTCDate()) earlier.setUTCDate(0)
+  return earlier
+}

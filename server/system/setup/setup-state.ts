@@ -1,0 +1,126 @@
+/** How far the site is the office's own: read from the data, so that it holds however they came there. */
+
+import { sql } from 'kysely'
+import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { mailSettings, telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { missingPrices } from '#shared/calculator/prices/options.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
+import { logoOption } from '#shared/domain/calculation/office-options.ts'
+import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
+import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
+import { accentOption } from '#shared/domain/text/accent.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { findExample } from '../example/find-example.ts'
+import { chosenChatIds } from '../telegram/telegram.store.ts'
+
+export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
+  const [{ own, shipped }, example, unpriced, tables, mailWorks, ratesKnown, pageChanged] = await Promise.all(
+    [
+      sortOptions(ctx.db),
+      findExample(ctx),
+      readMissingPrices(ctx.db),
+      tablesInForce(ctx, kyivDay(ctx.now())),
+      hasMailGone(ctx.db),
+      areRatesFresh(ctx),
+      hasPageChanged(ctx.db),
+    ],
+  )
+  const mail = await mailSettings(ctx, ctx.db)
+  /** In both languages: a firm that has a name on half of its site has none. */
+  const isOwn = (title: string): boolean => own.has(title) && !shipped.has(translationTitle(title) ?? '')
+  const done: Record<SetupStep, boolean> = {
+    account: actor.email !== firstAdminEmail,
+    firm: ['site_name', 'site_legal'].every(isOwn),
+    contacts: ['phone_main', 'email_main', 'address'].every(isOwn),
+    look: own.has(logoOption) || own.has(accentOption),
+    mail: mail !== null && mailWorks,
+    rates: ratesKnown,
+    page: pageChanged,
+    prices: unpriced.length === 0 && example.prices.length === 0,
+    tables: example.tables.length === 0 && countLotsFromUsa(tables),
+    example: [example.posts, example.categories, example.lots, example.orders].every(
+      ({ length }) => length === 0,
+    ),
+  }
+  return {
+    steps: setupSteps.map(step => ({ step, done: done[step] })),
+    mail: mail ? { from: mail.from, to: mail.to } : null,
+    telegram: (await telegramBot(ctx, ctx.db)) !== null && (await chosenChatIds(ctx.db)).length > 0,
+  }
+}
+
+/** Both ways and the fees of one auction at least: without them no lot from the USA has a sum. */
+const countLotsFromUsa = (tables: CalculatorTables): boolean =>
+  ['transportation' as const, 'ship-delivery' as const].every(title => tables[title]) &&
+  (['copart', 'iaa'] as const).some(auction => tables[`${auction}-fee`] && tables[`${auction}-internet-bid`])
+
+/** Titles of the options with a value: those that people of the office gave, of whom the log knows, and the others. */
+const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
+  const rows = await db
+    .selectFrom('options')
+    .select([
+      'title',
+      sql<
+        number | boolean
+      >`exists (select 1 from audit where audit.kind = 'option' and audit.record_id = cast(options.id as text))`.as(
+        'logged',
+      ),
+    ])
+    .where('value', '!=', '')
+    .execute()
+  const titles = (logged: boolean) =>
+    new Set(rows.filter(row => Boolean(row.logged) === logged).map(({ title }) => title))
+  return { own: titles(true), shipped: titles(false) }
+}
+
+/** Prices that were removed, or that an update asks for, leave lines without a sum. */
+export const readMissingPrices = async (db: Tx): Promise<string[]> => {
+  const rows = await db.selectFrom('options').select(['title', 'value']).execute()
+  return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value])))
+}
+
+/** A test letter or any other that the mail server has taken. */
+const hasMailGone = async (db: Tx): Promise<boolean> => {
+  const test = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('kind', '=', 'mail')
+    .where('action', '=', 'test-message')
+    .limit(1)
+    .executeTakeFirst()
+  if (test) return true
+  const sent = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+const areRatesFresh = async (ctx: Context): Promise<boolean> => {
+  try {
+    return !(await lastKnownRates(ctx)).stale
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 503) return false
+    throw error
+  }
+}
+
+const hasPageChanged = async (db: Tx): Promise<boolean> => {
+  const line = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('kind', '=', 'site-page')
+    .where('actor_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}

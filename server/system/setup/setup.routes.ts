@@ -1,0 +1,73 @@
+/** Routes of `contract/setup.ts`. */
+
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import * as channels from '#shared/contract/system/mail.ts'
+import * as contract from '#shared/contract/system/setup.ts'
+import { confirmPasswordAgain } from '../accounts/password-header.ts'
+import { explainMailFailure, mailNotConfigured } from '../mail/explain-mail-failure.ts'
+import { changeMail, type MailChange, readMail, sendLetter } from '../mail/mail-settings.ts'
+import { readSetup } from './setup-state.ts'
+
+export const setupRoutes = (ctx: Context): Route[] => {
+  const changed = (change: MailChange) => {
+    // After the response: a server that is no more takes its time to be silent.
+    void sendLetter(ctx, change)
+    return ok(change.settings)
+  }
+  return [
+    route(channels.readMailSettings, async () => ok(await readMail(ctx, ctx.db))),
+
+    preparedCommand(
+      ctx,
+      channels.saveMailSettings,
+      ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+      call => changeMail(call, ctx, call.actor, call.body),
+      changed,
+    ),
+
+    preparedCommand(
+      ctx,
+      channels.removeMailSettings,
+      ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+      call => changeMail(call, ctx, call.actor, null),
+      changed,
+    ),
+
+    route(contract.readSetup, async ({ actor }) => ok(await readSetup(ctx, actor))),
+
+    route(contract.testMail, async ({ actor, body, requestId }) => {
+      const settings = await mailSettings(ctx, ctx.db)
+      if (!settings) return ok({ problem: mailNotConfigured })
+      await limitByDay(ctx, ctx.db, actor, {
+        most: testLettersADay,
+        actions: ['test-message'],
+        counts: () => true,
+        what: 'test_letters',
+      })
+      try {
+        await ctx.mail.send(
+          { to: body.to, subject: 'Проверка почты', text: testText(ctx.config.publicUrl) },
+          settings,
+        )
+      } catch (error) {
+        const problem = explainMailFailure(error, settings)
+        ctx.log.warn({ problem: problem.kind }, 'the test letter was not taken')
+        return ok({ problem })
+      }
+      const about = { kind: 'mail', id: null, action: 'test-message', before: null, after: null } as const
+      await recordChange(ctx.db, ctx, { actor, requestId }, about)
+      return ok({ problem: null })
+    }),
+  ]
+}
+
+/** Of one account, those to chats among them. */
+export const testLettersADay = 50
+
+const testText = (publicUrl: string): string =>
+  `Это пробное письмо сайта ${publicUrl}. Раз оно пришло, заявки тоже будут приходить.`

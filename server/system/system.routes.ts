@@ -1,0 +1,72 @@
+/** What the server says about itself. */
+
+import { Readable } from 'node:stream'
+import { encryptTo } from '#server/platform/backup/age-encryption.ts'
+import { backupName, backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { beginRehearsal, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
+import type { Context } from '#server/platform/context.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
+import { version } from '#server/platform/monitoring/version.ts'
+import { countRequests } from '#server/work/requests/request.store.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
+import * as contract from '#shared/contract/system/system.ts'
+import { confirmPasswordAgain } from './accounts/password-header.ts'
+import { openApiDocument } from './docs/openapi.ts'
+import { exportArchiveName, writeExport } from './export/write-export.ts'
+import { readOverview } from './overview/overview.ts'
+
+export const systemRoutes = (ctx: Context): Route[] => [
+  route(contract.readVersion, async () =>
+    ok({
+      product: contract.productName,
+      version,
+      desktop: { min: contract.oldestDesktop, recommended: version },
+    }),
+  ),
+
+  route(contract.readOverview, async ({ actor }) => ok(await readOverview(ctx, actor))),
+
+  route(contract.readOpenApi, async () => ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl))),
+
+  route(contract.reportPolicyBreach, async ({ body }) => {
+    for (const breach of breachesIn(body)) ctx.log.warn({ breach }, 'the content policy blocked something')
+    return noContent()
+  }),
+
+  route(contract.downloadBackup, async ({ actor, request }) => {
+    await confirmPasswordAgain(ctx, actor, request)
+    const now = ctx.now()
+    const { backupRecipient } = ctx.config
+    return {
+      status: 200,
+      bytes: {
+        type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
+        content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
+        fileName: backupName(now, backupRecipient),
+        // Those of people, whatever else is in it.
+        rows: (await countRequests(ctx.db, {})).all,
+      },
+    }
+  }),
+
+  route(contract.downloadExport, async ({ actor, request }) => {
+    await confirmPasswordAgain(ctx, actor, request)
+    return {
+      status: 200,
+      bytes: {
+        type: 'application/x-tar',
+        content: Readable.from(writeExport(ctx)),
+        fileName: exportArchiveName(ctx.now()),
+        rows: (await countRequests(ctx.db, {})).all,
+      },
+    }
+  }),
+
+  route(contract.readRehearsal, async () => ok(await rehearsalState(ctx))),
+
+  route(contract.startRehearsal, async () => ({
+    status: 202,
+    body: { startedAt: await beginRehearsal(ctx) },
+  })),
+]

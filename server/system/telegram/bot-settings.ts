@@ -1,0 +1,91 @@
+/** The bot as an owner enters it: its token is stored sealed, and its name is Telegram's. */
+import { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import {
+  type Bot,
+  channelVersion,
+  findChannel,
+  forgetChannel,
+  storeChannel,
+  telegramBot,
+  tokenPlace,
+} from '#server/platform/outbox/channel-settings.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { BotSettings } from '#shared/contract/system/mail.ts'
+import { rejectEnded } from '../accounts/session.service.ts'
+import { callBot, UnknownBot } from './bot-api.ts'
+
+type StoredBot = Omit<BotSettings, 'bot'>
+
+export const readBot = async (ctx: Context): Promise<BotSettings> => {
+  const bot = await telegramBot(ctx, ctx.db)
+  return {
+    ...(await storedBot(ctx, ctx.db)),
+    bot: bot && (await nameOf(ctx, bot).catch(() => null)),
+  }
+}
+
+/** Throws 400 for a token that Telegram does not know; one that could not be asked about is taken. */
+export const checkToken = async (ctx: Context, token: string): Promise<void> => {
+  const known = await nameOf(ctx, { token, apiUrl: ctx.config.telegramApiUrl }).catch(
+    (error: unknown) => error,
+  )
+  if (known instanceof UnknownBot) throw invalid('token', 'telegram.unknown-token')
+}
+
+/** `token` is null where it is to be forgotten. */
+export const changeBot = async (
+  command: Command,
+  ctx: Context,
+  actor: Actor,
+  token: string | null,
+): Promise<StoredBot> => {
+  await rejectEnded(command.tx, actor)
+  const verb = token === null ? 'delete' : 'new-secret'
+  return changeRecord(command, botKind(ctx), undefined, () => token, verb)
+}
+
+const botKind = (ctx: Context) =>
+  ({
+    missing: 'other',
+    find: tx => storedBot(ctx, tx),
+    replace: async ({ tx, at }, _present, token) => {
+      if (token === null) await forgetChannel(tx, 'telegram', at)
+      else
+        await storeChannel(tx, 'telegram', {
+          settings: '{}',
+          at,
+          secret: ctx.secretBox.seal(token, tokenPlace),
+        })
+      return storedBot(ctx, tx)
+    },
+    log: { kind: 'telegram', id: () => 'bot', fields: ({ token }) => ({ title: 'Бот', token }) },
+  }) satisfies RecordKind<StoredBot, string | null, undefined>
+
+const storedBot = async (ctx: Context, db: Tx): Promise<StoredBot> => {
+  const row = await findChannel(db, 'telegram')
+  const isOpen = row?.secret && ctx.secretBox.open(row.secret, tokenPlace) !== null
+  return {
+    source: ctx.config.telegram ? 'environment' : row ? 'office' : null,
+    token: isOpen ? 'set' : row?.secret ? 'lost' : 'unset',
+    version: await channelVersion(db, 'telegram'),
+  }
+}
+
+/** Asked once for each token: a bot is renamed rarely, and a page that is open asks every few seconds. */
+const nameOf = async (ctx: Context, bot: Bot): Promise<BotSettings['bot']> => {
+  const known = names.get(ctx.db)
+  if (known && known.token === bot.token) return known.name
+  const { first_name: name, username } = me.parse(await callBot(ctx, bot, 'getMe', {}))
+  names.set(ctx.db, { token: bot.token, name: { name, username } })
+  return { name, username }
+}
+
+const names = new WeakMap<Context['db'], { token: Bot['token']; name: BotSettings['bot'] }>()
+
+const me = z.object({ first_name: z.string(), username: z.string() })

@@ -1,0 +1,75 @@
+/** What a chat is told of a request: no more of a person than the owner has allowed. */
+import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
+import { nameIn } from '#shared/calculator/quote-label.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+
+export interface TelegramMessage {
+  text: string
+  link_preview_options: { is_disabled: true }
+  reply_markup: { inline_keyboard: Button[][] }
+}
+
+type Button = { text: string; callback_data: string } | { text: string; url: string }
+
+/** Telegram's limit is 4096; the rest of a long message is read in the admin. */
+const maxTextLength = 3_500
+
+/** Plain text: what a visitor typed is never read as markup. `site` is the origin of the admin. */
+export const telegramMessage = (
+  request: OfficeRequest,
+  content: TelegramContent,
+  site: string,
+): TelegramMessage => ({
+  text: cut(linesOf(request, content).join('\n'), maxTextLength),
+  link_preview_options: { is_disabled: true },
+  reply_markup: keyboardOf(request, site),
+})
+
+/** The buttons below a message; once somebody has the request, who has it. */
+export const keyboardOf = (
+  { id, holder }: Pick<OfficeRequest, 'id' | 'holder'>,
+  site: string,
+): TelegramMessage['reply_markup'] => {
+  const take: Button = {
+    text: holder === null ? 'Взял' : cut(`Ведёт ${holder}`, 60),
+    callback_data: `take:${id}`,
+  }
+  // Telegram takes no button that leads to a machine without a public name.
+  const open: Button[] = isPublic(site) ? [{ text: 'Открыть', url: `${site}/admin/requests?open=${id}` }] : []
+  return { inline_keyboard: [[take, ...open]] }
+}
+
+/** Half of a character at the cut would have Telegram reject the whole message, for good. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
+const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
+  const { id, kind, lang, quote } = request
+  const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
+  const lines = [`${kinds[kind]} № ${id}${route}`]
+  if (content === 'number' || request.erasedAt !== null) return lines
+  if (request.name) lines.push(request.name)
+  if (request.phone) lines.push(showPhone(request.phone))
+  if (request.email) lines.push(request.email)
+  if (lang === 'uk') lines.push('Язык: украинский')
+  if (content === 'contact') return lines
+  if (quote) {
+    const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
+    lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
+    lines.push(`${totalTitle(quote.statement)}: ${showMoney(quote.statement.total.uah, 'UAH')}`)
+  }
+  if (request.message) lines.push('', request.message)
+  return lines
+}
+
+const kinds = { callback: 'Заявка на звонок', calculation: 'Заявка на расчёт' }
+const routes = { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'своя доставка' }
+const told: ReadonlySet<string> = new Set(['Автомобиль', 'Цена', 'Маршрут'])
+
+const isPublic = (site: string): boolean => {
+  const { hostname } = new URL(site)
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname)
+}

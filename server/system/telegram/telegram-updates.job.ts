@@ -1,0 +1,154 @@
+/** Asks Telegram what was written to the bot and which buttons were pressed. Why by asking: decision 028. */
+import { z } from 'zod'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { erased, takeRequest } from '#server/work/requests/change-request.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+import { callBot } from './bot-api.ts'
+import { isChosen, lastUpdate, noticeChat, noticePerson, rememberUpdate } from './telegram.store.ts'
+import { keyboardOf } from './telegram-message.ts'
+
+/** Seconds that Telegram holds a question while there is no news. */
+const longPoll = 25
+
+/** True while the bot is to be asked: not at once after a failure, and later after each further one. */
+export const isTelegramDue = async (ctx: Context): Promise<boolean> => {
+  const bot = await telegramBot(ctx, ctx.db)
+  if (typeof bot?.token !== 'string') return false
+  const failed = failures.get(ctx.db)
+  // Another token is tried at once.
+  return failed?.token !== bot.token || ctx.uptime() >= failed.until
+}
+
+/** Handles every update there is; each once, in the transaction that remembers it. Throws when Telegram is away. */
+export const readUpdates = async (ctx: Context): Promise<void> => {
+  const bot = await telegramBot(ctx, ctx.db)
+  if (!bot) return
+  try {
+    const last = await lastUpdate(ctx.db, { bot: numberOf(bot), now: ctx.now() })
+    const given = await callBot(
+      ctx,
+      bot,
+      'getUpdates',
+      {
+        ...(last === null ? {} : { offset: last + 1 }),
+        timeout: longPoll,
+        allowed_updates: ['message', 'my_chat_member', 'callback_query'],
+      },
+      (longPoll + 15) * 1_000,
+    )
+    for (const raw of z.array(z.looseObject({ update_id: z.number().int() })).parse(given))
+      await handle(ctx, bot, raw.update_id, raw)
+    failures.delete(ctx.db)
+  } catch (error) {
+    // The end of the server ends the question, too.
+    if (ctx.stopping.aborted) return
+    const failed = failures.get(ctx.db)
+    const times = (failed?.token === bot.token ? failed.times : 0) + 1
+    const pause = Math.min(300_000, 5_000 * 2 ** (times - 1))
+    failures.set(ctx.db, { token: bot.token, times, until: ctx.uptime() + pause })
+    throw error
+  }
+}
+
+const failures = new WeakMap<Context['db'], { token: Bot['token']; times: number; until: number }>()
+
+/** Each bot counts its updates by itself. */
+const numberOf = ({ token }: Bot): string => token?.split(':', 1)[0] ?? ''
+
+const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Promise<void> => {
+  const update = shape.safeParse(raw)
+  const after = await ctx.db.transaction().execute(async tx => {
+    const last = await lastUpdate(tx, { bot: numberOf(bot), now: ctx.now() })
+    // Another process has handled it meanwhile, or the bot is another one by now.
+    if ((last !== null && updateId <= last) || (await telegramBot(ctx, tx))?.token !== bot.token) return []
+    await rememberUpdate(tx, { bot: numberOf(bot), update: updateId, at: timestampOf(ctx) })
+    if (!update.success) return []
+    const { message, my_chat_member: member, callback_query: press } = update.data
+    const chat = message?.chat ?? member?.chat
+    if (chat) {
+      await noticeChat(tx, { chatId: String(chat.id), title: titleOf(chat), at: timestampOf(ctx) })
+    }
+    return press ? pressed(tx, ctx, press) : []
+  })
+  // What only shows the outcome may fail: the request is taken all the same.
+  for (const { method, body } of after) {
+    await callBot(ctx, bot, method, body).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      ctx.log.warn({ reason, method }, 'a button in Telegram got no response')
+    })
+  }
+}
+
+interface Followup {
+  method: string
+  body: object
+}
+
+const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> => {
+  const answer = (text: string): Followup => ({
+    method: 'answerCallbackQuery',
+    body: { callback_query_id: press.id, text },
+  })
+  const id = /^take:([1-9]\d{0,14})$/.exec(press.data ?? '')?.[1]
+  const chatId = press.message && String(press.message.chat.id)
+  // A button can be pressed from wherever its message was forwarded to, and data can be made up.
+  if (id === undefined || chatId === undefined || !(await isChosen(tx, chatId))) {
+    return [answer('Этот чат не выбран для заявок')]
+  }
+  const at = timestampOf(ctx)
+  const name = titleOf(press.from)
+  const person = await noticePerson(tx, { telegramId: String(press.from.id), name, at })
+  const outcome = await takeRequest(
+    tx,
+    ctx,
+    Number(id),
+    person.account ? { account: person.account } : { account: null, name: `из Telegram: ${name}` },
+  )
+  if (!outcome) return [answer('Такой заявки нет')]
+  const { request, taken } = outcome
+  const edit: Followup = {
+    method: 'editMessageReplyMarkup',
+    body: {
+      chat_id: chatId,
+      message_id: press.message?.message_id,
+      reply_markup: keyboardOf(request, ctx.config.publicUrl),
+    },
+  }
+  if (taken) return [answer(`Заявка № ${request.id} за Вами`), edit]
+  if (request.erasedAt !== null) return [answer(erased().message), edit]
+  return request.holder === null
+    ? [answer('Заявка уже закрыта')]
+    : [answer(`Заявку ведёт ${request.holder}`.slice(0, 190)), edit]
+}
+
+/** A name as a line of ours: without what would turn it around or hide in it. */
+const titleOf = (who: { title?: string; first_name?: string; last_name?: string; id: number }): string => {
+  const given = who.title ?? [who.first_name, who.last_name].filter(Boolean).join(' ')
+  const name = withoutInvisible(given.normalize('NFC'))
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return name || `№ ${who.id}`
+}
+
+const person = z.object({
+  id: z.number().int(),
+  first_name: z.string().exactOptional(),
+  last_name: z.string().exactOptional(),
+})
+const chat = person.extend({ title: z.string().exactOptional() })
+const press = z.object({
+  id: z.string(),
+  from: person,
+  data: z.string().exactOptional(),
+  message: z.object({ message_id: z.number().int(), chat }).exactOptional(),
+})
+type Press = z.infer<typeof press>
+
+const shape = z.object({
+  message: z.object({ chat }).exactOptional(),
+  my_chat_member: z.object({ chat }).exactOptional(),
+  callback_query: press.exactOptional(),
+})

@@ -1,0 +1,128 @@
+/** Routes of `contract/telegram.ts`. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import * as channels from '#shared/contract/system/mail.ts'
+import * as contract from '#shared/contract/system/telegram.ts'
+import { findAccount } from '../accounts/account.store.ts'
+import { confirmPasswordAgain } from '../accounts/password-header.ts'
+import { callBot } from './bot-api.ts'
+import { changeBot, checkToken, readBot } from './bot-settings.ts'
+import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } from './telegram.store.ts'
+
+export const telegramJobName = 'telegram'
+
+export const telegramRoutes = (ctx: Context): Route[] => [
+  route(channels.readBotSettings, async () => ok(await readBot(ctx))),
+
+  preparedCommand(
+    ctx,
+    channels.saveBotToken,
+    async ({ actor, request, body }) => {
+      await confirmPasswordAgain(ctx, actor, request)
+      await checkToken(ctx, body.token)
+    },
+    call => changeBot(call, ctx, call.actor, call.body.token),
+    async () => ok(await readBot(ctx)),
+  ),
+
+  preparedCommand(
+    ctx,
+    channels.removeBotToken,
+    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+    call => changeBot(call, ctx, call.actor, null),
+    async () => ok(await readBot(ctx)),
+  ),
+
+  route(contract.readTelegram, async () => {
+    const job = await ctx.db
+      .selectFrom('jobs')
+      .select('last_error')
+      .where('name', '=', telegramJobName)
+      .executeTakeFirst()
+    return ok({
+      configured: (await telegramBot(ctx, ctx.db)) !== null,
+      error: job?.last_error ?? null,
+      chats: await listChats(ctx.db),
+      people: await listPeople(ctx.db),
+    })
+  }),
+
+  command(
+    ctx,
+    contract.chooseTelegramChat,
+    call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
+    chat => ok(chat),
+  ),
+
+  route(contract.testTelegramChat, async ({ actor, params, requestId }) => {
+    const chat = await existingChat(ctx.db, params.id)
+    const bot = await telegramBot(ctx, ctx.db)
+    if (!bot) throw httpError('telegram.not-set-up')
+    try {
+      await callBot(ctx, bot, 'sendMessage', { chat_id: chat.chatId, text: testText })
+    } catch (error) {
+      throw httpError('telegram.failed', {
+        values: { text: error instanceof Error ? error.message : 'Telegram не отвечает' },
+      })
+    }
+    const about = {
+      kind: 'telegram',
+      id: chat.id,
+      action: 'test-message',
+      before: null,
+      after: null,
+    } as const
+    await recordChange(ctx.db, ctx, { actor, requestId }, about)
+    return noContent()
+  }),
+
+  command(
+    ctx,
+    contract.linkTelegramPerson,
+    call => changeRecord(call, personKind, call.params.id, () => call.body.account),
+    person => ok(person),
+  ),
+]
+
+const testText = 'Проверка связи: сюда будут приходить заявки с сайта.'
+
+const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> => {
+  const chat = await findChat(db, id)
+  if (!chat) throw notFound('chat')
+  return chat
+}
+
+const chatKind = {
+  missing: 'chat',
+  find: findChat,
+  replace: async ({ tx, at }, { id }, chosen) => {
+    await chooseChat(tx, id, chosen, at)
+    return existingChat(tx, id)
+  },
+  log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
+} satisfies RecordKind<contract.TelegramChat, boolean>
+
+const personKind = {
+  missing: 'person',
+  find: findPerson,
+  check: async ({ tx }, account) => {
+    if (account !== null && !(await findAccount(tx, account))) throw invalid('account', 'account.unknown')
+  },
+  replace: async ({ tx, at }, person, account) => {
+    await linkPerson(tx, person.id, account, at)
+    return (await findPerson(tx, person.id)) ?? person
+  },
+  log: {
+    kind: 'telegram',
+    id: ({ id }) => id,
+    fields: ({ name, account }) => ({ title: name, account: account?.name ?? null }),
+  },
+} satisfies RecordKind<contract.TelegramPerson, number | null>

@@ -1,0 +1,178 @@
+/** Chats and people of Telegram, and how far its updates have been handled. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
+
+export const listChats = async (db: Tx): Promise<TelegramChat[]> =>
+  (
+    await db
+      .selectFrom('telegram_chats')
+      .selectAll()
+      .orderBy('chosen', 'desc')
+      .orderBy('title')
+      .orderBy('id')
+      .execute()
+  ).map(asChat)
+
+export const findChat = async (db: Tx, id: number): Promise<TelegramChat | undefined> => {
+  const row = await db.selectFrom('telegram_chats').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asChat(row)
+}
+
+export const chosenChatIds = async (db: Tx): Promise<string[]> =>
+  (await db.selectFrom('telegram_chats').select('chat_id').where('chosen', '=', 1).execute()).map(
+    ({ chat_id }) => chat_id,
+  )
+
+export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('telegram_chats')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .where('chosen', '=', 1)
+    .executeTakeFirst()) !== undefined
+
+/** Chats that nobody has chosen: anybody can write to a bot, and only the newest of them are remembered. */
+const maxStrangers = 20
+
+/** Remembers a chat that the bot was addressed in, or its new title. */
+export const noticeChat = async (
+  tx: Tx,
+  { chatId, title, at }: { chatId: string; title: string; at: string },
+): Promise<void> => {
+  await tx
+    .insertInto('telegram_chats')
+    .values({ chat_id: chatId, title, created_at: at, updated_at: at })
+    .onConflict(conflict => conflict.column('chat_id').doUpdateSet({ title, updated_at: at }))
+    .execute()
+  const strangers = await tx
+    .selectFrom('telegram_chats')
+    .select('id')
+    .where('chosen', '=', 0)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(maxStrangers)
+    .limit(maxStrangers)
+    .execute()
+  if (strangers.length === 0) return
+  const ids = strangers.map(({ id }) => id)
+  await tx.deleteFrom('telegram_chats').where('id', 'in', ids).execute()
+}
+
+export const chooseChat = async (tx: Tx, id: number, chosen: boolean, at: string): Promise<void> => {
+  await tx
+    .updateTable('telegram_chats')
+    .set(eb => ({ chosen: chosen ? 1 : 0, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A group that has grown gets another number; what waits for it goes there. */
+export const moveChat = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tx.deleteFrom('telegram_chats').where('chat_id', '=', to).execute()
+  await tx.updateTable('telegram_chats').set({ chat_id: to }).where('chat_id', '=', from).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ recipient: to })
+    .where('channel', '=', 'telegram')
+    .where('recipient', '=', from)
+    .execute()
+}
+
+export const listPeople = async (db: Tx): Promise<TelegramPerson[]> =>
+  (await selectPeople(db).orderBy('telegram_people.name').orderBy('telegram_people.id').execute()).map(
+    asPerson,
+  )
+
+export const findPerson = async (db: Tx, id: number): Promise<TelegramPerson | undefined> => {
+  const row = await selectPeople(db).where('telegram_people.id', '=', id).executeTakeFirst()
+  return row && asPerson(row)
+}
+
+/** The person with that number in Telegram, by the name that they have there now. */
+export const noticePerson = async (
+  tx: Tx,
+  { telegramId, name, at }: { telegramId: string; name: string; at: string },
+): Promise<TelegramPerson> => {
+  const { id } = await tx
+    .insertInto('telegram_people')
+    .values({ telegram_id: telegramId, name, admin_id: null, created_at: at, updated_at: at })
+    .onConflict(conflict => conflict.column('telegram_id').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return asPerson(await selectPeople(tx).where('telegram_people.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export const linkPerson = async (tx: Tx, id: number, adminId: number | null, at: string): Promise<void> => {
+  await tx
+    .updateTable('telegram_people')
+    .set(eb => ({ admin_id: adminId, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Telegram stores no update for longer than a day. */
+const remembered = 2 * 24 * 3600_000
+
+/**
+ * The update after which others are news; null when all are. After a quiet week Telegram goes on from a number of any
+ * size: one that is smaller would pass for handled, and asking from behind the last one would throw it away.
+ */
+export const lastUpdate = async (
+  db: Tx,
+  { bot, now }: { bot: string; now: Date },
+): Promise<number | null> => {
+  const last = await db.selectFrom('telegram_updates').selectAll().executeTakeFirst()
+  if (!last?.handled_at || Date.parse(last.handled_at) < now.getTime() - remembered) return null
+  return last.bot === bot || last.bot === '' ? last.last_update : null
+}
+
+export const rememberUpdate = async (
+  tx: Tx,
+  { bot, update, at }: { bot: string; update: number; at: string },
+): Promise<void> => {
+  const last = { bot, last_update: update, handled_at: at }
+  await tx
+    .insertInto('telegram_updates')
+    .values({ only_one: 1, ...last })
+    .onConflict(conflict => conflict.column('only_one').doUpdateSet(last))
+    .execute()
+}
+
+const selectPeople = (db: Tx) =>
+  db
+    .selectFrom('telegram_people')
+    .leftJoin('admins', 'admins.id', 'telegram_people.admin_id')
+    .select([
+      'telegram_people.id',
+      'telegram_people.name',
+      'telegram_people.version',
+      'telegram_people.admin_id',
+      'admins.name as account',
+    ])
+
+const asPerson = (row: {
+  id: number
+  name: string
+  version: number
+  admin_id: number | null
+  account: string | null
+}): TelegramPerson => ({
+  id: row.id,
+  name: row.name,
+  account: row.admin_id === null ? null : { id: row.admin_id, name: row.account ?? '' },
+  version: row.version,
+})
+
+const asChat = (row: {
+  id: number
+  chat_id: string
+  title: string
+  chosen: number
+  version: number
+}): TelegramChat => ({
+  id: row.id,
+  chatId: row.chat_id,
+  title: row.title,
+  chosen: row.chosen === 1,
+  version: row.version,
+})

@@ -1,0 +1,141 @@
+/** Orders and the stages of new ones as our own export has them. */
+import { z } from 'zod'
+import { archivedKind } from '#server/platform/records/archived-kind.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { storedBill, storedPayment } from '#shared/contract/work/order-money.ts'
+import { orderTemplateInput } from '#shared/contract/work/orders.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { orderLetters } from '#shared/domain/work/order-link.ts'
+import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
+import { columnsOf } from '../orders/order.store.ts'
+import { countAsContent } from '../orders/order-content.ts'
+import { moneyColumns } from '../orders/order-money.kind.ts'
+import { accountOf } from './account-of.ts'
+
+const number = z.number().int().positive().nullable()
+const text = z.string().max(300)
+const times = { created_at: timestamp, updated_at: timestamp }
+
+const stage = z.object({
+  key: text,
+  ru: text,
+  uk: text,
+  days: z.number().int(),
+  tolerance: z.number().int(),
+  actual: day.nullable(),
+  skipped: z.boolean(),
+  early: z.boolean(),
+})
+
+const orders = archivedKind({
+  what: 'Заказ',
+  audit: 'order',
+  shape: z.object({
+    id: z.number(),
+    lang: z.enum(languages),
+    name: text,
+    phones: z.array(text),
+    email: text,
+    vin: text,
+    lot: text,
+    auction: text,
+    make: text,
+    model: text,
+    year: z.number().int().nullable(),
+    engine: text,
+    route: z.enum(routes),
+    port: text,
+    container: text,
+    vessel: text,
+    declaration: text,
+    plate: text,
+    holder_name: text.nullable(),
+    request_id: number,
+    quote_id: number,
+    contract_number: text,
+    contract_day: day.nullable(),
+    outcome: z.enum(orderOutcomes).nullable(),
+    outcome_reason: text,
+    stages: z.array(stage),
+    erased_at: timestamp.nullable(),
+    ...times,
+    letters: z.enum(orderLetters).default('off'),
+    currency: z.enum(currencies).default('USD'),
+    // The files come later, under other numbers.
+    bills: z.array(storedBill.transform(bill => ({ ...bill, file: null }))).default([]),
+    payments: z.array(storedPayment).default([]),
+    bills_closed: z.number().default(0),
+    shows_payments: z.number().default(0),
+  }),
+  title: ({ id }) => String(id),
+  bring: async (
+    tx,
+    { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
+    { idOf },
+  ) => {
+    const { currency, bills, payments, bills_closed, shows_payments, ...others } = order
+    const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
+    const columns = columnsOf(
+      {
+        ...fields,
+        contractNumber: contract_number,
+        contractDay: contract_day,
+        outcomeReason: outcome_reason,
+        holder: await accountOf(tx, holder_name),
+      },
+      created_at,
+    )
+    await countAsContent(tx, columns.state)
+    return tx
+      .insertInto('orders')
+      .values({
+        ...columns,
+        letters,
+        erased_at,
+        created_at,
+        updated_at,
+        ...moneyColumns({
+          currency,
+          bills,
+          payments,
+          closed: bills_closed === 1,
+          shown: shows_payments === 1,
+        }),
+        request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
+        quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const templates = archivedKind({
+  what: 'Этапы заказов',
+  audit: 'order-template',
+  // None stands for those of the program.
+  shape: z.object({
+    route: z.enum(routes),
+    stages: orderTemplateInput.shape.stages.or(z.tuple([])),
+    updated_at: timestamp,
+  }),
+  title: ({ route }) => route,
+  bring: async (tx, { route, stages, updated_at }) => {
+    const { id } = await tx
+      .selectFrom('order_templates')
+      .select('id')
+      .where('route', '=', route)
+      .executeTakeFirstOrThrow()
+    // What the office has set here stays.
+    await tx
+      .updateTable('order_templates')
+      .set(eb => ({ stages: JSON.stringify(stages), updated_at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('stages', '=', '[]')
+      .execute()
+    return { id }
+  },
+})
+
+export const archivedOrders = { order_templates: templates, orders }

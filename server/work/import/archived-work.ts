@@ -1,0 +1,272 @@
+/** The work of the office as our own export has it: requests with their quotes, templates, consents, comments. */
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
+import { commentKinds } from '#shared/contract/platform/comments.ts'
+import { timestamp } from '#shared/contract/platform/common.ts'
+import { messengers } from '#shared/contract/work/answers.ts'
+import { replyTemplateInput } from '#shared/contract/work/reply-templates.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { insertRequest } from '../requests/request.store.ts'
+import { accountOf } from './account-of.ts'
+import { archivedOrders } from './archived-orders.ts'
+
+const times = { created_at: timestamp, updated_at: timestamp }
+const number = z.number().int().positive()
+const text = (most: number) => z.string().max(most)
+
+const consents = archivedKind({
+  what: 'Согласие',
+  audit: null,
+  shape: z.object({ text: text(10_000), created_at: timestamp }),
+  title: consent => consent.text.slice(0, 60),
+  bring: async (tx, consent) =>
+    (await tx.selectFrom('consents').select('id').where('text', '=', consent.text).executeTakeFirst()) ??
+    tx.insertInto('consents').values(consent).returning('id').executeTakeFirstOrThrow(),
+})
+
+const replyTemplates = archivedKind({
+  what: 'Шаблон ответа',
+  audit: 'reply-template',
+  shape: replyTemplateInput.extend(times).loose(),
+  title: ({ title }) => title,
+  bring: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
+    const present = await tx
+      .selectFrom('reply_templates')
+      .select('id')
+      .where('lang', '=', lang)
+      .where('title', '=', title)
+      .where('text', '=', words)
+      .executeTakeFirst()
+    return (
+      present ??
+      tx
+        .insertInto('reply_templates')
+        .values({ lang, title, text: words, created_at, updated_at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    )
+  },
+})
+
+const requests = archivedKind({
+  what: 'Заявка',
+  audit: 'request',
+  shape: z.object({
+    id: number,
+    kind: z.enum(['callback', 'calculation']),
+    lang: z.enum(languages).default('ru'),
+    name: text(200).nullable(),
+    phone: text(100).nullable(),
+    email: text(300).nullable(),
+    message: text(20_000).nullable(),
+    quote_id: number.nullable(),
+    status: z.enum(['new', 'in_work', 'done', 'spam']),
+    outcome: z.enum(requestOutcomes).nullable().default(null),
+    outcome_reason: text(200).nullable().default(null),
+    source: text(60).nullable().default(null),
+    page: text(100).nullable().default(null),
+    route: text(20).nullable().default(null),
+    note: text(20_000),
+    /** Of the colleague; from `admins.jsonl` where an older export names only the number. */
+    taken_by_name: text(200).nullable().default(null),
+    taken_name: text(200).nullable().default(null),
+    next_action: text(1_000).nullable().default(null),
+    next_action_at: timestamp.nullable().default(null),
+    consent_id: number.nullable().default(null),
+    erased_at: timestamp.nullable().default(null),
+    ...times,
+  }),
+  title: ({ id }) => String(id),
+  bring: async (tx, { id: _id, ...request }, { idOf }) => {
+    const {
+      taken_by_name,
+      quote_id,
+      consent_id,
+      taken_name,
+      next_action,
+      next_action_at,
+      erased_at,
+      ...fields
+    } = request
+    const quote = quote_id === null ? null : await idOf(tx, 'quotes', quote_id)
+    const quoteNumber = quote === null ? undefined : await numberOf(tx, quote)
+    const taken_by = await accountOf(tx, taken_by_name)
+    const id = await insertRequest(
+      tx,
+      {
+        ...fields,
+        quote_id: quote,
+        taken_by,
+        consent_id: consent_id === null ? null : await idOf(tx, 'consents', consent_id),
+      },
+      quoteNumber,
+    )
+    const holder = taken_by === null ? (taken_name ?? taken_by_name) : taken_name
+    await tx
+      .updateTable('requests')
+      .set({ taken_name: holder, next_action, next_action_at, erased_at })
+      .where('id', '=', id)
+      .execute()
+    return { id }
+  },
+})
+
+const numberOf = async (tx: Tx, quoteId: number): Promise<string> =>
+  (await tx.selectFrom('quotes').select('number').where('id', '=', quoteId).executeTakeFirstOrThrow()).number
+
+const lost = { why: 'заявка или расчёт, о которых она говорит, не перенесены' }
+
+const requestQuotes = archivedKind({
+  what: 'Расчёт заявки',
+  audit: null,
+  shape: z.object({
+    request_id: number,
+    quote_id: number,
+    author_name: text(200).nullable(),
+    created_at: timestamp,
+  }),
+  title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
+  bring: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
+    const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
+    if (request === null || quote === null) return lost
+    await tx
+      .insertInto('request_quotes')
+      .values({ ...row, request_id: request, quote_id: quote })
+      .onConflict(conflict => conflict.columns(['request_id', 'quote_id']).doNothing())
+      .execute()
+    return { id: quote }
+  },
+})
+
+const quoteHandovers = archivedKind({
+  what: 'Передача расчёта',
+  audit: null,
+  shape: z.object({
+    request_id: number,
+    quote_id: number,
+    way: z.enum(['mail', 'hand']),
+    author_name: text(200),
+    created_at: timestamp,
+  }),
+  title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
+  bring: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
+    const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
+    if (request === null || quote === null) return lost
+    return tx
+      .insertInto('quote_handovers')
+      .values({ ...row, request_id: request, quote_id: quote, outbox_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const requestAnswers = archivedKind({
+  what: 'Ответ на заявку',
+  audit: null,
+  shape: z.object({
+    request_id: number,
+    way: z.enum(['mail', ...messengers, 'phone']),
+    text: text(5_000),
+    author_name: text(200),
+    created_at: timestamp,
+  }),
+  title: ({ request_id, way }) => `${request_id}, ${way}`,
+  bring: async (tx, { request_id, ...row }, { idOf }) => {
+    const request = await idOf(tx, 'requests', request_id)
+    if (request === null) return lost
+    return tx
+      .insertInto('request_answers')
+      .values({ ...row, request_id: request, outbox_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const requestJoins = archivedKind({
+  what: 'Объединение заявок',
+  audit: null,
+  shape: z.object({ request_id: number, other_id: number, author_name: text(200), created_at: timestamp }),
+  title: ({ request_id, other_id }) => `${request_id}, ${other_id}`,
+  bring: async (tx, { request_id, other_id, ...row }, { idOf }) => {
+    const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
+    if (one === null || other === null) return lost
+    await tx
+      .insertInto('request_joins')
+      .values({ ...row, request_id: one, other_id: other })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return tx
+      .selectFrom('request_joins')
+      .select('id')
+      .where('request_id', '=', one)
+      .where('other_id', '=', other)
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const requestCuts = archivedKind({
+  what: 'Отделение заявки',
+  audit: null,
+  shape: z.object({
+    request_id: number.nullable(),
+    contact_key: text(300).nullable(),
+    author_name: text(200),
+    created_at: timestamp,
+  }),
+  title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
+  bring: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
+    const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
+    // Of one of the two, and of a contact as contacts are compared.
+    if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
+    await tx
+      .insertInto('request_cuts')
+      .values({ ...row, request_id: request, contact_key })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const made = tx.selectFrom('request_cuts').select('id')
+    return contact_key === null
+      ? made.where('request_id', '=', request).executeTakeFirstOrThrow()
+      : made.where('contact_key', '=', contact_key).executeTakeFirstOrThrow()
+  },
+})
+
+const comments = archivedKind({
+  what: 'Комментарий',
+  audit: null,
+  shape: z.object({
+    kind: z.enum(commentKinds),
+    record_id: text(100),
+    author_name: text(200),
+    text: text(10_000),
+    created_at: timestamp,
+  }),
+  title: ({ kind, record_id }) => `${kind} ${record_id}`,
+  bring: async (tx, { kind, record_id, ...comment }, { idOf }) => {
+    const tables = { post: 'posts', request: 'requests', order: 'orders', table: null }
+    const table = tables[kind]
+    const record = table === null ? record_id : await idOf(tx, table, Number(record_id))
+    if (record === null) return { why: 'запись, о которой он говорит, не перенесена' }
+    const author_id = await accountOf(tx, comment.author_name)
+    return tx
+      .insertInto('comments')
+      .values({ ...comment, kind, author_id, record_id: String(record) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
+export const archivedWork: Record<string, ArchivedKind> = {
+  consents,
+  reply_templates: replyTemplates,
+  requests,
+  request_quotes: requestQuotes,
+  quote_handovers: quoteHandovers,
+  request_answers: requestAnswers,
+  request_joins: requestJoins,
+  request_cuts: requestCuts,
+  ...archivedOrders,
+  comments,
+}

@@ -1,0 +1,63 @@
+/** A file of an order of our own export: stored as an upload is, at the order that came in. */
+import { z } from 'zod'
+import type { FoundRecord } from '#server/content/import/found-post.ts'
+import type { BroughtRecord } from '#server/content/import/import-report.ts'
+import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
+import type { PictureFinder } from '#server/content/import/picture-finder.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { orderPlace } from '#server/platform/media-files/media-files.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import { timestamp } from '#shared/contract/platform/common.ts'
+import { orderFileInput } from '#shared/contract/work/order-files.ts'
+import { storeOrderFile } from '../orders/stored-order-files.ts'
+
+const archivedFile = z.object({
+  ...orderFileInput.required().shape,
+  order_id: z.number().int(),
+  file: z.string().refine(orderPlace.isName),
+  shown: z.literal([0, 1]),
+  author_name: z.string().max(200),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+
+export const importArchivedFile = async (
+  ctx: Context,
+  work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
+  { id, record }: FoundRecord,
+): Promise<BroughtRecord> => {
+  const what = `Файл заказа ${id}`
+  const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })
+  const read = archivedFile.safeParse(record)
+  if (!read.success) return failed('его описание не читается')
+  const { order_id, file: archived, ...fields } = read.data
+  const { name: source } = work.source
+  const source_id = `order_files:${id}`
+  if ((await findImportedRecord(ctx.db, source, source_id)) !== null) return { what, result: 'known' }
+  const found = await work.findPicture(`orders/${archived}`)
+  if ('why' in found) return failed(found.why)
+  if (!work.apply) return { what, result: 'found' }
+  try {
+    return await storeOrderFile(ctx, found.bytes, async (tx, stored) => {
+      const order = await findImportedRecord(tx, source, `orders:${order_id}`)
+      if (order === null) throw new NoOrder()
+      const row = { ...fields, ...stored, order_id: order }
+      const { id: record_id } = await tx
+        .insertInto('order_files')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await rememberImported(tx, ctx, { source, source_id, kind: 'order_files', record_id })
+      const change = { kind: 'order-file' as const, action: 'import', id: record_id }
+      await recordChange(tx, ctx, work.by, { ...change, before: null, after: {} })
+      return { what, result: 'added' }
+    })
+  } catch (error) {
+    if (error instanceof NoOrder) return failed('заказ этого файла не перенесён')
+    if (error instanceof HttpError && error.status === 400) return failed(error.reason)
+    throw error
+  }
+}
+
+class NoOrder extends Error {}

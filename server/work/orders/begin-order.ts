@@ -1,0 +1,110 @@
+/** What a new order begins with: of a request its person, language, car, route and calculation, and the stages of its route. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { engineBrief } from '#shared/calculator/quote-brief.ts'
+import { type QuoteInput, routes } from '#shared/calculator/quote-input.ts'
+import { nameIn } from '#shared/calculator/quote-label.ts'
+import { auctionNames } from '#shared/calculator/tables/sample-lots.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type * as contract from '#shared/contract/work/orders.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { normalizePhone } from '#shared/domain/phone.ts'
+import { begunBy } from '#shared/domain/work/order-stages.ts'
+import { erased, existing } from '../requests/change-request.ts'
+import { withChanges } from './order.kind.ts'
+import type { OrderFields } from './order.store.ts'
+import { readStages } from './order-template.kind.ts'
+
+/** Throws 404 and 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that its route has not. */
+export const beginOrder = async (
+  { tx, by }: Command,
+  { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrder>,
+): Promise<OrderFields & { requestId: number | null; quoteId: number | null }> => {
+  const request = requestId === undefined ? null : await existing(tx, requestId)
+  if (request?.erasedAt) throw erased()
+  if (request?.quote?.statement.rates.forecast && !forecast) throw httpError('order.forecast')
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const fields: Omit<OrderFields, 'stages'> = {
+    ...nothing,
+    holder: by.actor?.id ?? null,
+    ...(request && ofRequest(request)),
+    ...named,
+  }
+  return {
+    ...fields,
+    stages: withChanges((await readStages(tx, fields.route)).map(begunBy), stages),
+    requestId: request?.id ?? null,
+    quoteId: await quoteIdOf(tx, request),
+  }
+}
+
+const nothing: Omit<OrderFields, 'stages' | 'holder'> = {
+  lang: 'ru',
+  name: '',
+  phones: [],
+  email: '',
+  vin: '',
+  lot: '',
+  auction: '',
+  make: '',
+  model: '',
+  year: null,
+  engine: '',
+  route: 'usa',
+  port: '',
+  container: '',
+  vessel: '',
+  declaration: '',
+  plate: '',
+  contractNumber: '',
+  contractDay: null,
+  outcome: null,
+  outcomeReason: '',
+}
+
+const ofRequest = ({
+  lang,
+  name,
+  phone,
+  email,
+  quote,
+  route,
+  takenBy,
+}: OfficeRequest): Partial<OrderFields> => ({
+  lang,
+  name: name ?? '',
+  phones: phone === null ? [] : phonesIn(phone),
+  email: email ?? '',
+  ...(isRoute(route) && { route }),
+  ...(quote && carOf(quote.input)),
+  ...(takenBy && { holder: takenBy.id }),
+})
+
+const carOf = ({ route, vehicle, usa }: QuoteInput): Partial<OrderFields> => ({
+  ...(isRoute(route) && { route }),
+  year: vehicle.productionYear ?? null,
+  engine: engineBrief(vehicle),
+  ...(usa && { auction: nameIn(auctionNames, usa.auction), port: usa.destination }),
+})
+
+/** A stored request may name a way that this version does not know. */
+const isRoute = (text: string | null): text is OrderFields['route'] => routes.some(route => route === text)
+
+/** A field that came from a table may hold several; what is none is shown, to be mended. */
+const phonesIn = (field: string): string[] =>
+  field
+    .split(/[,;/\n]/)
+    .map(text => normalizePhone(text) ?? text.trim())
+    .filter(Boolean)
+    .slice(0, 5)
+
+const quoteIdOf = async (tx: Tx, request: OfficeRequest | null): Promise<number | null> => {
+  if (!request?.quote) return null
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('number', '=', request.quote.number)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

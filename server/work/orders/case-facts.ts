@@ -1,0 +1,49 @@
+/** What an order gives to its page on the site. */
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
+import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { amountText, compareWithAgreed } from '#shared/calculator/orders/order-money.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import type { CaseFacts } from '#shared/contract/content/cases.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { findMoney } from './order-money.kind.ts'
+
+export const factsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
+  const { contractDay, createdAt, stages, quoteNumber, route } = order
+  const reached = stages.flatMap(({ ru, uk, actual }) => (actual === null ? [] : [{ ru, uk, day: actual }]))
+  const quote = quoteNumber === null ? undefined : await findQuote(db, quoteNumber)
+  const { date: _, forecast: __, ...fields } = quote ? fieldsFrom(inputOf(quote)) : { route }
+  return {
+    start: contractDay ?? reached[0]?.day ?? kyivDay(new Date(createdAt)),
+    stages: reached,
+    money: await moneyOf(db, order.id),
+    query: queryOf(fields),
+  }
+}
+
+/** Places are typed by visitors: those of a calculation that is not complete may be any text. */
+const inputOf = ({ input, statement }: StoredQuote): QuoteInput => {
+  if (!input.usa || statement.complete) return input
+  const { port: _, ...usa } = input.usa
+  return { ...input, usa: { ...usa, location: '', destination: '' } }
+}
+
+/** A sum without a rate would be in none of the figures: then none is shown. */
+const moneyOf = async (db: Tx, id: number): Promise<CaseFacts['money']> => {
+  const money = await findMoney(db, id)
+  if (!money?.closed || money.bills.length === 0) return null
+  const { groups, total } = compareWithAgreed(money, money.agreed)
+  if (total.unknown > 0) return null
+  const asText = ({ agreed, fact }: typeof total) => ({
+    agreed: agreed === null ? null : amountText(agreed),
+    fact: amountText(fact),
+  })
+  return {
+    currency: money.currency,
+    groups: groups.map(one => ({ group: one.group, ...asText(one) })),
+    total: asText(total),
+  }
+}

@@ -1,0 +1,107 @@
+/** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
+import { eraseCases } from '#server/content/cases/case.kind.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { lastLines } from '#server/platform/records/last-lines.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import type { listErasedOrders, Order } from '#shared/contract/work/orders.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { nameOfOrder } from '#shared/domain/named-by-number.ts'
+import { fieldsOf, orderRows } from './order.kind.ts'
+import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { eraseFiles } from './order-file.kind.ts'
+import { endLinks } from './order-link.ts'
+import { rewordMoney } from './order-money.kind.ts'
+
+export const isOrderOf = (
+  { id, phones, email, requestId, erasedAt }: Order,
+  { contact, requests }: { contact: string; requests: ReadonlySet<number> },
+): boolean =>
+  [...phones, email].some(text => namesContact(contact, text)) ||
+  (erasedAt === null && contact === nameOfOrder(id)) ||
+  (requestId !== null && requests.has(requestId))
+
+/** Inside a transaction. With files, comments and the page on the site, which are about the customer, and the keys by which its creation is known. */
+export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
+  for (const id of ids) {
+    await rewrite(tx, id, at, () => nobody)
+    await rewordMoney(tx, id, () => '—')
+    await eraseFiles(tx, id)
+    await eraseCases(tx, [id])
+    await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+    await endLinks(tx, id)
+    await tx.deleteFrom('order_letters').where('order_id', '=', id).execute()
+    await tx.deleteFrom('comments').where('kind', '=', 'order').where('record_id', '=', String(id)).execute()
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('scope', '=', '/api/order')
+      .where('answer', '=', JSON.stringify({ id }))
+      .execute()
+  }
+}
+
+/** Takes a contact out of the texts of somebody else's order. */
+export const maskOrder = async (
+  tx: Tx,
+  id: number,
+  mask: (text: string) => string,
+  at: string,
+): Promise<void> => {
+  await rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
+  await rewordMoney(tx, id, mask)
+}
+
+type ErasedOrder = ResponseOf<typeof listErasedOrders>['orders'][number]
+
+/** Those whose copies elsewhere may still say what is gone here, the newest last; all of them without a moment. */
+export const listErased = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
+  const erased = await db
+    .selectFrom('orders')
+    .select(['id', 'erased_at as at'])
+    .where('erased_at', '>=', since ?? '')
+    .execute()
+  const lines = await lastLines(db, 'order', { actions: ['delete', 'erase'], since }).execute()
+  const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
+  for (const { id, at } of erased) if ((at ?? '') > (moments.get(id) ?? '')) moments.set(id, at ?? '')
+  if (moments.size === 0) return []
+  const present = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...moments.keys()])
+    .where('erased_at', 'is', null)
+    .execute()
+  const there = new Set(present.map(({ id }) => id))
+  return [...moments]
+    .map(([id, erasedAt]) => ({ id, erasedAt, textsOnly: there.has(id) }))
+    .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
+}
+
+/** What the office has typed there. */
+export const textsOf = (order: Order): string[] => textFields.map(field => order[field])
+
+const textFields = [
+  ...(['name', 'vin', 'lot', 'auction', 'make', 'model', 'engine', 'port', 'container', 'vessel'] as const),
+  ...(['declaration', 'plate', 'contractNumber', 'outcomeReason'] as const),
+]
+
+const nobody = {
+  name: '',
+  phones: [],
+  email: '',
+  vin: '',
+  lot: '',
+  declaration: '',
+  plate: '',
+  contractNumber: '',
+  outcomeReason: '',
+}
+
+const rewrite = async (
+  tx: Tx,
+  id: number,
+  at: string,
+  change: (order: Order) => Partial<OrderFields>,
+): Promise<void> => {
+  const order = await findOrder(tx, id)
+  if (order)
+    await orderRows.replace(tx, id, columnsOf({ ...fieldsOf(order), ...change(order) }, order.createdAt), at)
+}

@@ -1,0 +1,105 @@
+/** Orders that have become late: whoever has them is notified, once for each stage and its plan. */
+import { sql } from 'kysely'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { findAccount } from '#server/system/accounts/account.store.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import type { LateOrder } from '#shared/contract/work/requests.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
+import { isExample } from './example-orders.ts'
+import { findOrders, orderTitle } from './order.store.ts'
+
+/** Another one for another stage, and for one whose plan has moved. */
+const mark = sql<string>`orders.next_stage || ' ' || orders.late_after`
+
+const isNewlyLate = (today: Day) =>
+  sql<boolean>`(orders.state = 'open' and orders.erased_at is null and orders.late_after < ${today}
+    and orders.late_told <> ${mark} and not ${isExample})`
+
+export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
+  const now = ctx.now()
+  // By a clock that is days ahead everything is late.
+  if (!isLetterHour(now) || clockJumped(ctx)) return false
+  const query = ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where(isNewlyLate(kyivDay(now)))
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** By one letter for each holder, and by the stream of whoever is signed in. What nobody has goes to the office. */
+export const notifyOfLate = (ctx: Context): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const at = timestampOf(ctx)
+    const rows = await tx
+      .updateTable('orders')
+      .set({ late_told: mark, late_told_at: at })
+      .where(isNewlyLate(kyivDay(ctx.now())))
+      .returning(['id', 'holder_id'])
+      .execute()
+    const office = await mailSettings(ctx, tx)
+    if (!office) return
+    for (const [holder, own] of Map.groupBy(rows, ({ holder_id }) => holder_id)) {
+      const account = holder === null ? undefined : await findAccount(tx, holder)
+      const to = account ? { to: account.email } : { to: office.to, office: 'to' as const }
+      const late = await lateOrders(
+        tx,
+        own.map(({ id }) => id),
+      )
+      const mail = { ...to, ...letterAbout(late, ctx.config.publicUrl) }
+      await queueMail(tx, mail, { requestId: null, quoteNumber: null, at })
+    }
+  })
+
+/** Those of whom somebody was notified after one moment and by another, each with its holder. */
+export const lateBetween = async (
+  db: Tx,
+  after: string,
+  until: string,
+): Promise<(LateOrder & { holder: number | null })[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('late_told_at', '>', after)
+    .where('late_told_at', '<=', until)
+    .limit(mostAtOnce)
+    .execute()
+  return lateOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The list says more than so many lines. */
+const mostAtOnce = 20
+
+const lateOrders = async (db: Tx, ids: readonly number[]) =>
+  (await findOrders(db, ids)).flatMap(order => {
+    const stage = order.stages.find(({ key }) => key === order.next?.key)
+    return stage ? [{ ...asLate(order), stage: stage.ru, day: stage.plan }] : []
+  })
+
+/** Names nobody: a letter and a notice on a screen are read by others. */
+const asLate = (order: Order) => ({
+  id: order.id,
+  title: orderTitle(order),
+  holder: order.holder?.id ?? null,
+})
+
+const letterAbout = (late: readonly LateOrder[], site: string) => ({
+  subject: late.length === 1 ? `Опаздывает: ${late[0]?.title}` : `Опаздывают заказы: ${late.length}`,
+  text: [
+    ...late
+      .slice(0, mostAtOnce)
+      .map(
+        ({ id, title, stage, day }) =>
+          `${title}: «${stage}» по плану ${dottedDay(day)}.\n${site}/admin/orders/${id}`,
+      ),
+    ...(late.length > mostAtOnce ? [`Все: ${site}/admin/orders?late=1`] : []),
+    'О каждом этапе письмо приходит один раз, пока его план не сдвинут.',
+  ].join('\n\n'),
+})

@@ -1,0 +1,293 @@
+/** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
+import { buffer } from 'node:stream/consumers'
+import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
+import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
+import { listCases } from '#server/content/cases/cases.ts'
+import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
+import { isKept, removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
+import { storePicture } from '#server/content/media/store-picture.ts'
+import { decidePublication } from '#server/content/publication/publication.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { findPayloads } from '#server/platform/records/bin.store.ts'
+import {
+  changeRecord,
+  createRecord,
+  presentRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { type Command, command, commandOf, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/content/cases.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { can } from '#shared/domain/can.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { factsOf } from './case-facts.ts'
+import { namedIn } from './named-in.ts'
+import { orderKind } from './order.kind.ts'
+import { findOrder, orderInBin } from './order.store.ts'
+import { fileRows } from './order-file.kind.ts'
+import { unpricedFiles } from './order-file.store.ts'
+import { gone } from './stored-order-files.ts'
+
+export const orderCasesRoutes = (ctx: Context): Route[] => {
+  const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
+  const left = async (row: Case) => {
+    await removeLeaving(ctx)
+    return shown(row)
+  }
+  const undo = (hashes: Hashes) => removeUnused(ctx, [...hashes.values()])
+  const before = ({ actor, requestId, ifMatch }: Asked) =>
+    commandOf(ctx, ctx.db, { actor, requestId }, ifMatch)
+
+  /** Nothing is made public for a change that is refused: all of it is checked before the first picture is made. */
+  const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
+    const checked = before(call)
+    const present = await presentRecord(checked, caseKind, call.params.id)
+    const row = await decide(present)
+    await caseKind.check(checked, row)
+    return isShown(row) ? storePictures(ctx, row.pictures) : noPictures
+  }
+  return [
+    route(contract.listCases, async ({ query }) =>
+      ok(await caseResponses(ctx.db, await listCases(ctx.db, query))),
+    ),
+
+    route(contract.readCase, async ({ params }) => shown(await readRecord(ctx.db, caseKind, params.id))),
+
+    command(
+      ctx,
+      contract.createCase,
+      async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
+      async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.updateCase,
+      call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
+      (call, hashes) =>
+        changeRecord(call, caseKind, call.params.id, present => changedCase(call, present, hashes)),
+      left,
+      undo,
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.publishCase,
+      call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
+      (call, hashes) =>
+        changeRecord(
+          call,
+          caseKind,
+          call.params.id,
+          present => publishedCase(call, call.actor, present, hashes),
+          'publish-now',
+        ),
+      shown,
+      undo,
+    ),
+
+    command(
+      ctx,
+      contract.withdrawCase,
+      call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
+      left,
+    ),
+
+    command(
+      ctx,
+      contract.removeCase,
+      call => removeRecord(call, caseKind, call.params.id),
+      async () => {
+        await removeLeaving(ctx)
+        return noContent()
+      },
+    ),
+  ]
+}
+
+type Case = Awaited<ReturnType<typeof caseKind.find>> & object
+type Picture = Case['pictures'][number]
+type Asked = Pick<Command, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
+/** Names among the pictures of the site by file of the order. */
+type Hashes = ReadonlyMap<number, string>
+
+const noPictures: Hashes = new Map()
+
+/** The same once more for an order that has one, as by a second click. Throws 409 for one that is on its way or erased, 400 for a day to come. */
+const beginCase = async (
+  call: Command & { actor: Actor; body: { consentDay: string } },
+  order: Order,
+): Promise<Case> => {
+  const { tx, at, actor, body } = call
+  if (order.erasedAt !== null) throw httpError('order.erased')
+  if (order.state !== 'delivered') throw httpError('case.not-delivered')
+  if (body.consentDay > kyivDay(new Date(at))) throw invalid('consentDay', 'case.day')
+  const [present] = await listCases(tx, { order: order.id })
+  if (present) return present
+  return createRecord(call, caseKind, {
+    order_id: order.id,
+    slug: await slugOfCase(tx, carTitle(order)),
+    ...carOf(order),
+    facts: await factsOf(tx, order),
+    texts: { ru: '', uk: '' },
+    pictures: [],
+    sums: 0,
+    status: 'draft',
+    published_at: null,
+    consent_day: body.consentDay,
+    consent_by: actor.name,
+  })
+}
+
+const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, model, year, engine })
+
+/** Throws 400 for what a page may not show. */
+const changedCase = async (
+  call: Command & { actor: Actor; body: contract.CaseInput },
+  present: Case,
+  hashes: Hashes,
+): Promise<Case> => {
+  const { texts, sums } = call.body
+  // Who may not see sums shows none.
+  if (sums && present.sums === 0 && !can(call.actor, 'orders.money')) throw invalid('sums', 'case.sums')
+  const changed = {
+    ...present,
+    texts: {
+      ru: texts?.ru?.trim() ?? present.texts.ru,
+      uk: texts?.uk?.trim() ?? present.texts.uk,
+    },
+    pictures: withHashes(picturesOf(present, call.body), hashes),
+    sums: sums === undefined ? present.sums : Number(sums),
+  }
+  if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed, hashes)
+  const known = present.pictures.map(keyOf)
+  const added = picturesOf(present, call.body).filter(one => !known.includes(keyOf(one)))
+  await rejectBilled(call.tx, call.actor, added)
+  if (isShown(changed)) await rejectNames(call.tx, changed)
+  return changed
+}
+
+const publishedCase = async (
+  { tx, ctx }: Command,
+  actor: Actor,
+  present: Case,
+  hashes: Hashes,
+): Promise<Case> => {
+  const order = present.order_id === null ? undefined : await findOrder(tx, present.order_id)
+  if (!order && present.order_id !== null) throw httpError('case.order-gone')
+  if (order && order.state !== 'delivered') throw httpError('case.not-delivered')
+  if (present.sums === 1 && !isShown(present) && !can(actor, 'orders.money'))
+    throw invalid('sums', 'case.sums')
+  const changed: Case = {
+    ...present,
+    ...(order &&
+      present.published_at === null && { slug: await slugOfCase(tx, carTitle(order), present.id) }),
+    ...(order && !isShown(present) && { ...carOf(order), facts: await factsOf(tx, order) }),
+    status: 'published',
+    published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
+    pictures: withHashes(present.pictures, hashes),
+  }
+  await rejectForeign(tx, changed, hashes)
+  await rejectBilled(tx, actor, present.pictures)
+  await rejectNames(tx, changed)
+  return changed
+}
+
+/** As a call names them, over those that there are. */
+const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
+  named?.map(({ key, cleared }) => {
+    const present = pictures.find(one => keyOf(one) === key)
+    const isFile = /^\d{1,15}$/.test(key)
+    if (!present && !isFile) throw invalid('pictures', 'picture.unknown')
+    return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...present, cleared }
+  }) ?? [...pictures]
+
+const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
+  pictures.map(one => ({ ...one, hash: hashes.get(one.file ?? 0) ?? one.hash }))
+
+/** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
+const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promise<Hashes> => {
+  const hashes = new Map<number, string>()
+  try {
+    for (const { file, hash } of pictures) {
+      const row = file === null ? undefined : await fileRows.find(ctx.db, file)
+      const stored = row && (await ctx.orderFiles.open(row.file))
+      if (stored) {
+        const bytes = await buffer(stored.stream())
+        hashes.set(row.id, await storePicture(ctx, bytes, async (_tx, picture) => picture.hash))
+      } else if (hash === null || !(await isKept(ctx.db, hash))) throw gone()
+    }
+  } catch (error) {
+    await removeUnused(ctx, [...hashes.values()])
+    throw error
+  }
+  return hashes
+}
+
+/** Only photos of its own order, no scanned paper, and none that has gone since its picture was made. Throws 400. */
+const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes): Promise<void> => {
+  for (const { file, hash } of pictures) {
+    const row = file === null ? undefined : await fileRows.find(tx, file)
+    const isOwn = row
+      ? row.order_id === order_id && row.kind === 'photo'
+      : hash !== null && !made.has(file ?? 0)
+    if (!isOwn) throw invalid('pictures', 'picture.unknown')
+  }
+}
+
+/** Throws 400 where whoever may see no money would make a picture of a file that a bill names. */
+const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]): Promise<void> => {
+  if (can(actor, 'orders.money')) return
+  const files = []
+  for (const { file, hash } of pictures)
+    if (file !== null && hash === null) files.push((await fileRows.find(db, file)) ?? [])
+  const rows = files.flat()
+  if ((await unpricedFiles(db, rows)).length < rows.length) throw invalid('pictures', 'picture.unknown')
+}
+
+/** Throws 400 for each text that names the customer or the very car. */
+const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
+  const known = (row.order_id === null ? undefined : await knownOrder(tx, row.order_id)) ?? {
+    name: '',
+    phones: [],
+    email: '',
+    plate: '',
+    vin: '',
+    make: '',
+    model: '',
+  }
+  const texts = [
+    ...languages.map(lang => [`texts.${lang}`, row.texts[lang]] as const),
+    [
+      'order',
+      [
+        row.make,
+        row.model,
+        row.engine,
+        row.slug.replaceAll('-', ' '),
+        ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk]),
+      ].join('\n'),
+    ],
+  ] as const
+  const problems = texts.flatMap(([field, text]) => {
+    // A name in the car's own words is no word of the car.
+    const what = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
+    return what === null ? [] : [fieldProblem(field, 'case.names', { what })]
+  })
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+/** Also one that lies in the bin. */
+const knownOrder = async (tx: Tx, id: number): Promise<Order | undefined> => {
+  const order = await findOrder(tx, id)
+  if (order) return order
+  const binned = (await findPayloads(tx, 'order')).find(({ ref }) => ref === String(id))
+  const row = binned?.payload.rows.find(({ table }) => table === 'orders')
+  return row && orderInBin(row.values)
+}

@@ -1,0 +1,79 @@
+/** Files of orders as a kind of record. */
+import { takeOffCases } from '#server/content/cases/case.kind.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { type FieldsOf, kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import type { OrderFileInput } from '#shared/contract/work/order-files.ts'
+import type { OrderFileRow } from './order-file.store.ts'
+import { dropStored, isPicture } from './stored-order-files.ts'
+
+export const fileRows = rowsOf('order_files')
+
+export const orderFileKind = {
+  missing: 'other',
+  ...kindOf(fileRows),
+  check: async (_command, { kind, file }) => {
+    if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')
+  },
+  changed: async (command, before, after) => {
+    if (before && after?.kind !== 'photo') await takeOffCases(command, before.order_id, before.id)
+  },
+  log: {
+    kind: 'order-file',
+    id: ({ id }) => id,
+    // Its title may name the customer.
+    fields: ({ order_id, kind, day, shown }) => ({ ofOrder: order_id, kind, day, shown: shown === 1 }),
+  },
+  bin: {
+    kind: 'order-file',
+    right: 'orders.write',
+    title: file => titleInBin(file.order_id),
+    payload: fileRows.payload,
+    restore: async (tx, { rows: [row] }, at) => {
+      const order = await tx
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', Number(row?.values.order_id ?? 0))
+        .executeTakeFirst()
+      if (!row || !order) throw httpError('order-file.order-gone')
+      await putRowsBack(tx, [row], at)
+      return { title: titleInBin(order.id), record: {} }
+    },
+    purge: (tx, _id, payload) => dropStored(tx, filesIn(payload)),
+  },
+} satisfies FullKind<OrderFileRow, FieldsOf<'order_files'>>
+
+/** Names nobody. */
+const titleInBin = (order: number): string => `Файл заказа № ${order}`
+
+export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFileInput) => {
+  const { id: _, version: __, created_at: ___, updated_at: ____, ...fields } = present
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...fields, ...given, ...(shown !== undefined && { shown: Number(shown) }) }
+}
+
+/** The rows of an order's files, as the bin holds them along with it. */
+export const binnedFiles = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
+  const files = await tx.selectFrom('order_files').selectAll().where('order_id', '=', order).execute()
+  return files.flatMap(file => fileRows.payload(tx, file).rows)
+}
+
+/** Names among the stored files of what an entry of the bin holds. */
+export const filesIn = (payload: BinPayload): string[] =>
+  payload.rows.flatMap(({ table, values }) => (table === 'order_files' ? [String(values.file)] : []))
+
+/** Takes an order's files away for good, also those that were removed one by one. */
+export const eraseFiles = async (tx: Tx, order: number): Promise<void> => {
+  const gone = await tx.deleteFrom('order_files').where('order_id', '=', order).returning('file').execute()
+  await dropStored(
+    tx,
+    gone.map(({ file }) => file),
+  )
+  for (const { id, payload } of await findPayloads(tx, 'order-file')) {
+    if (payload.rows.every(({ values }) => values.order_id !== order)) continue
+    await dropStored(tx, filesIn(payload))
+    await tx.deleteFrom('bin').where('id', '=', id).execute()
+  }
+}

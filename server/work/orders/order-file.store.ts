@@ -1,0 +1,90 @@
+/** Files of orders in the database. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import type { OrderFile } from '#shared/contract/work/order-files.ts'
+import type { OrderBill } from '#shared/contract/work/order-money.ts'
+
+export type OrderFileRow = Row<'order_files'>
+
+/** Of one order, the newest first: the office sees all, whoever holds the customer's link those that are ticked for it. */
+export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Promise<OrderFileRow[]> => {
+  let files = db.selectFrom('order_files').selectAll().where('order_id', '=', order).orderBy('id', 'desc')
+  if (to === 'customer') files = files.where('shown', '=', 1)
+  return files.execute()
+}
+
+/** Without those that a bill of their order names, for whoever may see no money. */
+export const unpricedFiles = async (db: Tx, files: readonly OrderFileRow[]): Promise<OrderFileRow[]> => {
+  const billed = await billedFiles(db, [...new Set(files.map(({ order_id }) => order_id))])
+  return files.filter(({ id }) => !billed.has(id))
+}
+
+const billedFiles = async (db: Tx, orders: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (orders.length === 0) return new Set()
+  const rows = await db.selectFrom('orders').select('bills').where('id', 'in', orders).execute()
+  return new Set(
+    rows.flatMap(({ bills }) => (JSON.parse(bills) as OrderBill[]).flatMap(({ file }) => file ?? [])),
+  )
+}
+
+/** The number of the newest photo, by order; none for those without one, `unpriced` as `unpricedFiles`. */
+export const newestPhotos = async (
+  db: Tx,
+  orders: readonly number[],
+  { unpriced }: { unpriced: boolean },
+): Promise<ReadonlyMap<number, number>> => {
+  if (orders.length === 0) return new Map()
+  const left = unpriced ? [...(await billedFiles(db, orders))] : []
+  const rows = await db
+    .selectFrom('order_files')
+    .select(eb => ['order_id', eb.fn.max('id').as('id')])
+    .where('order_id', 'in', orders)
+    .where('kind', '=', 'photo')
+    .$if(left.length > 0, query => query.where('id', 'not in', left))
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, id }) => [order_id, id]))
+}
+
+/** Bytes of all files of an order. */
+export const sizeOfFiles = async (db: Tx, order: number): Promise<number> => {
+  const { size } = await db
+    .selectFrom('order_files')
+    .select(eb => eb.fn.sum('size').as('size'))
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  return Number(size ?? 0)
+}
+
+/** Names among the stored files, of all orders that are not in the bin. */
+export async function* recordedFiles(db: Tx): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const files = await db
+      .selectFrom('order_files')
+      .select(['id', 'file'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    for (const { file } of files) yield file
+    const last = files.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+export const asOrderFile = (row: OrderFileRow): OrderFile => ({
+  id: row.id,
+  order: row.order_id,
+  title: row.title,
+  kind: row.kind,
+  day: row.day,
+  shown: row.shown === 1,
+  type: mediaTypeOf(row.file),
+  size: row.size,
+  author: row.author_name,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+})

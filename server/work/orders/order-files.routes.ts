@@ -1,0 +1,124 @@
+/** Routes of `contract/order-files.ts`. */
+import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command, commandOf } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/order-files.ts'
+import { can } from '#shared/domain/can.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderKind } from './order.kind.ts'
+import { changedFile, orderFileKind } from './order-file.kind.ts'
+import { asOrderFile, type OrderFileRow, shownFiles, sizeOfFiles, unpricedFiles } from './order-file.store.ts'
+import {
+  fileNameOf,
+  gone,
+  isPicture,
+  previewOf,
+  storedResponse,
+  storeOrderFile,
+} from './stored-order-files.ts'
+
+export const orderFilesRoutes = (ctx: Context): Route[] => [
+  route(contract.listOrderFiles, async ({ actor, params }) => {
+    const { id } = await readRecord(ctx.db, orderKind, params.id)
+    const files = await shownFiles(ctx.db, id, 'office')
+    return ok((await filesFor(actor, ctx.db, files)).map(asOrderFile))
+  }),
+
+  route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
+    if (!upload) throw invalid('file', 'file.missing')
+    // Before it is converted; the transaction looks again.
+    await rejectFull(ctx.db, params.id, upload.bytes.length)
+    const stored = await storeOrderFile(ctx, upload.bytes, async (tx, { file, size }) => {
+      await rejectFull(tx, params.id, size)
+      const call = commandOf(ctx, tx, { actor, requestId })
+      return createRecord(call, orderFileKind, {
+        order_id: params.id,
+        title: titleOf(upload.name),
+        kind: isPicture(file) ? 'photo' : 'paper',
+        day: kyivDay(ctx.now()),
+        file,
+        size,
+        shown: 0,
+        author_name: actor.name,
+      })
+    })
+    return created(`/api/order-file/${stored.id}`, asOrderFile(stored))
+  }),
+
+  command(
+    ctx,
+    contract.updateOrderFile,
+    async call => {
+      const { id } = await readFile(call.actor, call.tx, call.params.id)
+      return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
+    },
+    async row => {
+      await removeLeaving(ctx)
+      return ok(asOrderFile(row))
+    },
+  ),
+
+  command(
+    ctx,
+    contract.removeOrderFile,
+    async call => {
+      const { id } = await readFile(call.actor, call.tx, call.params.id)
+      return removeRecord(call, orderFileKind, id)
+    },
+    async () => {
+      await removeLeaving(ctx)
+      return noContent()
+    },
+  ),
+
+  route(contract.readOrderFile, async ({ actor, params }) => {
+    const row = await readFile(actor, ctx.db, params.id)
+    return storedResponse(ctx, row.file, fileNameOf(row))
+  }),
+
+  route(contract.previewOrderFile, async ({ actor, params }) => {
+    const { file } = await readFile(actor, ctx.db, params.id)
+    if (!isPicture(file)) throw gone()
+    return storedResponse(ctx, previewOf(file))
+  }),
+]
+
+/** A file that a bill names tells its sum. */
+const filesFor = (actor: Actor, db: Tx, files: OrderFileRow[]): OrderFileRow[] | Promise<OrderFileRow[]> =>
+  can(actor, 'orders.money') ? files : unpricedFiles(db, files)
+
+/** Throws 404. */
+const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow> => {
+  const [file] = await filesFor(actor, db, [await readRecord(db, orderFileKind, id)])
+  if (!file) throw notFound(orderFileKind.missing)
+  return file
+}
+
+/** Throws 404 for no order, 409 for one whose customer was erased, 413 where the files would be too much. */
+const rejectFull = async (db: Tx, order: number, size: number): Promise<void> => {
+  const { erasedAt } = await readRecord(db, orderKind, order)
+  if (erasedAt !== null) throw httpError('order.erased')
+  if ((await sizeOfFiles(db, order)) + size > contract.orderFileLimits.order)
+    throw httpError('order-file.full')
+}
+
+/** As the file was called, without its ending. */
+const titleOf = (name: string): string => {
+  const bare = name
+    .replaceAll('\\', '/')
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[a-z\d]{1,5}$/i, '')
+  const title = contract.orderFileInput.shape.title.safeParse(bare?.slice(0, 200))
+  return (title.success && title.data) || 'Файл'
+}

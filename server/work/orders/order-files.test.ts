@@ -1,0 +1,324 @@
+/** Files of orders: what comes in, who gets it, and that nothing stays on the disk that no record names. */
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { checkBackup } from '#server/platform/backup/check-backup.ts'
+import { restoreBackup } from '#server/platform/backup/restore.ts'
+import { readTar } from '#server/platform/backup/tar.ts'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
+import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
+import { type OrderFile, orderFileLimits } from '#shared/contract/work/order-files.ts'
+import { shownFiles } from './order-file.store.ts'
+import { hasUnrecorded, removeUnrecorded } from './stored-order-files.ts'
+
+const day = 86_400_000
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+const { server, call } = serverOfFile()
+
+let phones = 1_000_000
+const begin = async (): Promise<{ id: number; phone: string }> => {
+  const phone = `+38067${++phones}`
+  const { id } = await beginOrder(call, { name: 'Олена', phones: [phone] })
+  return { id, phone }
+}
+const send = (order: { id: number }, bytes: Buffer, name = 'Паспорт.jpg') => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return call('POST', `/api/order/${order.id}/file`, form)
+}
+const added = async (order: { id: number }, bytes?: Buffer, name?: string): Promise<OrderFile> => {
+  const answer = await send(order, bytes ?? (await aPicture(++phones)), name)
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as OrderFile
+}
+const listed = async (order: { id: number }) =>
+  (await (await call('GET', `/api/order/${order.id}/file`)).json()) as OrderFile[]
+const onDisk = () => {
+  try {
+    return readdirSync(join(server.ctx.config.dataDir, 'orders')).sort()
+  } catch {
+    return []
+  }
+}
+const unrecorded = async () =>
+  (await server.ctx.db.selectFrom('unrecorded_files').selectAll().execute()).map(({ name }) => name).sort()
+const storedAs = async ({ id }: OrderFile) =>
+  (
+    await server.ctx.db
+      .selectFrom('order_files')
+      .select('file')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).file
+
+describe('a file of an order', () => {
+  it('is a picture encoded anew, without the place where it was taken, with a small one beside it', async () => {
+    const order = await begin()
+    const taken = await sharp(await aPicture(++phones, 3000, 2000))
+      .withExif({ IFD3: { GPSLatitude: '50/1 27/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const file = await added(order, taken, 'C:\\фото\\Порт утром.JPG')
+    expect(file).toMatchObject({
+      order: order.id,
+      title: 'Порт утром',
+      kind: 'photo',
+      type: 'image/jpeg',
+      shown: false,
+      author: expect.any(String),
+    })
+    const whole = await call('GET', `/api/order-file/${file.id}/content`)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const { width, exif } = await sharp(bytes).metadata()
+    expect([width, exif, bytes.length]).toEqual([2560, undefined, file.size])
+    const { mode } = statSync(join(server.ctx.config.dataDir, 'orders', await storedAs(file)))
+    expect((mode & 0o777).toString(8)).toBe('600')
+    const small = await call('GET', `/api/order-file/${file.id}/preview`)
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(640)
+  })
+
+  it('is a PDF as it came, always a download that can do nothing and lies in no cache', async () => {
+    const order = await begin()
+    const file = await added(order, pdf, 'Инвойс № 7.pdf')
+    expect(file).toMatchObject({ kind: 'paper', type: 'application/pdf', size: pdf.length })
+    const answer = await call('GET', `/api/order-file/${file.id}/content`)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('Инвойс № 7.pdf')
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(answer.headers.get('cache-control')).toBe('no-store, private')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await call('GET', `/api/order-file/${file.id}/preview`)).status).toBe(410)
+  })
+
+  it('is nowhere among what visitors get', async () => {
+    const name = await storedAs(await added(await begin()))
+    for (const path of [`/media/${name}`, `/orders/${name}`, `/media/..%2forders%2f${name}`])
+      expect((await server.call('GET', path)).status, path).toBe(404)
+  })
+
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  it.each([
+    ['a photo of an iPhone', heic, 'order-file.format'],
+    ['nothing', Buffer.alloc(0), 'order-file.format'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'order-file.format'],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'order-file.format'],
+    ['a PDF that is cut off', pdf.subarray(0, 30), 'order-file.format'],
+    ['a picture that is cut off', Buffer.from('ffd8ffe000104a464946', 'hex'), 'picture.unreadable'],
+  ])('is not %s, and nothing of it stays', async (_what, bytes, code) => {
+    const order = await begin()
+    const before = [onDisk(), await unrecorded()]
+    const answer = await send(order, bytes, 'фото.jpg')
+    expect([answer.status, await codesOf(answer)]).toEqual([400, [`file: ${code}`]])
+    expect([onDisk(), await unrecorded()]).toEqual(before)
+  })
+
+  it('has a bound by itself, and with the others of its order', async () => {
+    const order = await begin()
+    const large = await send(order, Buffer.alloc(orderFileLimits.file + 1))
+    expect([large.status, await codesOf(large)]).toEqual([413, ['upload.too-large']])
+    const first = await added(order, pdf)
+    await server.ctx.db
+      .updateTable('order_files')
+      .set({ size: orderFileLimits.order - pdf.length + 1 } as never)
+      .where('id', '=', first.id)
+      .execute()
+    const full = await send(order, pdf)
+    expect([full.status, await codesOf(full)]).toEqual([413, ['order-file.full']])
+    expect(await unrecorded()).toEqual([])
+  })
+
+  it('is ticked for the customer one by one, and called a photo only when it is one', async () => {
+    const order = await begin()
+    const [paper, photo] = [await added(order, pdf), await added(order)]
+    const answer = await call('PUT', `/api/order-file/${photo.id}`, { shown: true, title: 'Кузов' })
+    expect(await answer.json()).toMatchObject({ shown: true, title: 'Кузов', kind: 'photo', version: 2 })
+    const ids = async (to: 'office' | 'customer') =>
+      (await shownFiles(server.ctx.db, order.id, to)).map(({ id }) => id)
+    expect([await ids('office'), await ids('customer')]).toEqual([[photo.id, paper.id], [photo.id]])
+    const wrong = await call('PUT', `/api/order-file/${paper.id}`, { kind: 'photo' })
+    expect([wrong.status, await codesOf(wrong)]).toEqual([400, ['kind: order-file.photo']])
+  })
+
+  it('stands in the list of orders as their newest photo, a paper never', async () => {
+    const [order, bare] = [await begin(), await begin()]
+    await added(order)
+    const newest = await added(order)
+    await added(order, pdf, 'Инвойс.pdf')
+    const list = await (await call('GET', '/api/order')).json()
+    const { items } = list as { items: { id: number; photo: number | null }[] }
+    const photoOf = ({ id }: { id: number }) => items.find(one => one.id === id)?.photo
+    expect([photoOf(order), photoOf(bare)]).toEqual([newest.id, null])
+  })
+
+  it('stands in the log and in the bin without its title, which may name the customer', async () => {
+    const order = await begin()
+    const file = await added(order, pdf, 'Паспорт Шевченко Олены.pdf')
+    await call('PUT', `/api/order-file/${file.id}`, { title: 'Паспорт Шевченко' })
+    expect((await call('GET', `/api/order-file/${file.id}/content`)).status).toBe(200)
+    await call('DELETE', `/api/order-file/${file.id}`)
+    const lines = await server.ctx.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('kind', '=', 'order-file')
+      .execute()
+    expect(JSON.stringify(lines)).not.toContain('Шевченко')
+    const { items } = (await (await call('GET', '/api/bin?kind=order-file')).json()) as {
+      items: { ref: string; title: string }[]
+    }
+    expect(items[0]).toMatchObject({ ref: String(file.id), title: `Файл заказа № ${order.id}` })
+  })
+})
+
+describe('files that go', () => {
+  it('come back with their order, and leave the disk with it after the bin', async () => {
+    const order = await begin()
+    const early = await added(order)
+    const file = await added(order)
+    const [earlyName, name] = [await storedAs(early), await storedAs(file)]
+    await call('DELETE', `/api/order-file/${early.id}`)
+    await call('DELETE', `/api/order/${order.id}`)
+    const homeless = await call('POST', `/api/bin/order-file/${early.id}/restore`)
+    expect([homeless.status, await codesOf(homeless)]).toEqual([409, ['order-file.order-gone']])
+    expect((await call('POST', `/api/bin/order/${order.id}/restore`)).status).toBe(200)
+    expect((await call('POST', `/api/bin/order-file/${early.id}/restore`)).status).toBe(200)
+    expect((await listed(order)).map(({ id }) => id)).toEqual([file.id, early.id])
+    await call('DELETE', `/api/order-file/${early.id}`)
+    await call('DELETE', `/api/order/${order.id}`)
+    await removeUnrecorded(server.ctx)
+    expect(onDisk()).toEqual(expect.arrayContaining([earlyName, name]))
+    const now = server.ctx.now
+    try {
+      server.ctx.now = () => new Date(now().getTime() + 31 * day)
+      vi.spyOn(server.ctx, 'uptime').mockReturnValue(server.ctx.uptime() + 31 * day)
+      await emptyBin(server.ctx)
+      expect(await hasUnrecorded(server.ctx)).toBe(true)
+      await removeUnrecorded(server.ctx)
+    } finally {
+      server.ctx.now = now
+      vi.restoreAllMocks()
+    }
+    for (const gone of [earlyName, name])
+      expect(onDisk().filter(one => one.startsWith(gone.slice(0, 32)))).toEqual([])
+    expect(await unrecorded()).toEqual([])
+  })
+
+  it('leave the disk at once with an erased customer, also those in the bin', async () => {
+    const before = onDisk()
+    const order = await begin()
+    const passport = await added(order, pdf, 'Паспорт.pdf')
+    const removed = await added(order)
+    await call('DELETE', `/api/order-file/${removed.id}`)
+    const other = await beginOrder(call, { name: 'Олена', phones: [order.phone] })
+    const along = await added(other)
+    const single = await added(other)
+    await call('DELETE', `/api/order-file/${single.id}`)
+    await call('DELETE', `/api/order/${other.id}`)
+    const found = (await (await call('POST', '/api/person/find', { contact: order.phone })).json()) as {
+      places: { what: string }[]
+    }
+    expect(found.places.filter(({ what }) => what === 'order-file')).toHaveLength(1)
+    const json = await call('POST', '/api/person/export', { contact: order.phone, format: 'json' })
+    const filesOf = (...files: OrderFile[]) => files.map(({ id }) => ({ id, title: 'Паспорт' }))
+    expect(await json.json()).toMatchObject({
+      orders: [
+        { id: order.id, files: filesOf(passport, removed) },
+        { id: other.id, files: filesOf(along, single) },
+      ],
+    })
+    const tar = await call('POST', '/api/person/export', { contact: order.phone, format: 'tar' })
+    const archive = Buffer.from(await tar.arrayBuffer())
+    const parts: Record<string, Buffer> = {}
+    const read = async (from: number, length: number) => archive.subarray(from, from + length)
+    for await (const { name, position, size } of readTar({ read })) parts[name] = await read(position, size)
+    expect(Object.keys(parts)).toEqual([
+      ...['data.html', 'data.json', `files/${passport.id}.pdf`],
+      ...[removed, along, single].map(({ id }) => `files/${id}.jpg`),
+    ])
+    expect(parts[`files/${passport.id}.pdf`]).toEqual(pdf)
+    const body = { contact: order.phone, currentPassword: owner.password }
+    expect((await call('POST', '/api/person/erase', body)).status).toBe(200)
+    expect([onDisk(), await unrecorded()]).toEqual([before, []])
+    const binned = await server.ctx.db.selectFrom('bin').select('payload').execute()
+    expect(binned.filter(({ payload }) => payload.includes(`"order_id":${other.id}`))).toEqual([])
+    const late = await send(order, pdf)
+    expect([late.status, await codesOf(late)]).toEqual([409, ['order.erased']])
+  })
+})
+
+describe('an upload that breaks off', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('leaves nothing when the disk or the record fails', async () => {
+    const order = await begin()
+    const before = onDisk()
+    const put = vi.spyOn(server.ctx.orderFiles, 'put').mockRejectedValueOnce(new Error('EIO'))
+    expect((await send(order, pdf)).status).toBe(500)
+    put.mockRestore()
+    // Erased while its file was on its way.
+    const stored = server.ctx.orderFiles.put
+    vi.spyOn(server.ctx.orderFiles, 'put').mockImplementation(async (name, bytes) => {
+      await stored(name, bytes)
+      const at = server.ctx.now().toISOString()
+      await server.ctx.db.updateTable('orders').set({ erased_at: at }).where('id', '=', order.id).execute()
+    })
+    expect((await send(order, pdf)).status).toBe(409)
+    expect([onDisk(), await unrecorded()]).toEqual([before, []])
+  })
+
+  it('by a killed process is known, and is removed after a day, not before, and by no clock that jumps', async () => {
+    const before = onDisk()
+    const name = `${'a'.repeat(32)}.pdf`
+    await server.ctx.orderFiles.put(name, pdf)
+    const after = new Date(server.ctx.now().getTime() + day).toISOString()
+    await server.ctx.db.insertInto('unrecorded_files').values({ name, after }).execute()
+    await removeUnrecorded(server.ctx)
+    const now = server.ctx.now
+    const uptime = server.ctx.uptime()
+    try {
+      server.ctx.now = () => new Date(now().getTime() + 2 * day)
+      await removeUnrecorded(server.ctx)
+      expect(onDisk()).toContain(name)
+      vi.spyOn(server.ctx, 'uptime').mockReturnValue(uptime + 2 * day)
+      await removeUnrecorded(server.ctx)
+    } finally {
+      server.ctx.now = now
+    }
+    expect([onDisk(), await unrecorded()]).toEqual([before, []])
+  })
+})
+
+it('lies in every backup, comes back from it, and is missed when it is not there', async () => {
+  const file = await added(await begin(), pdf, 'Договор.pdf')
+  const name = await storedAs(file)
+  const folder = mkdtempSync(join(tmpdir(), 'order-files-'))
+  try {
+    const archive = join(folder, 'backup.tar')
+    const back = async () =>
+      pipeline(
+        Readable.from(writeBackup(backupSource(server.ctx), server.ctx.now())),
+        createWriteStream(archive),
+      )
+    await back()
+    await checkBackup(archive, folder)
+    await restoreBackup(archive, join(folder, 'data'))
+    expect(readFileSync(join(folder, 'data/orders', name))).toEqual(pdf)
+    await server.ctx.orderFiles.remove(name)
+    await back()
+    await expect(checkBackup(archive, folder)).rejects.toThrow(`lacks the file ${name}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,103 @@
+/** The letter about a stage: the outbox holds that it is wanted, and it is written when it goes out. */
+
+import * as ukrainian from '#messages/uk/work/order-letter.js'
+import * as russian from '#messages/work/order-letter.js'
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { fillTemplate } from '#shared/domain/text/fill-template.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
+import { letterBrackets, type OrderPlaceholder, orderLetterOption } from '#shared/domain/work/order-letter.ts'
+import type { OrderStage } from '#shared/domain/work/order-stages.ts'
+import { letterHtml } from '../requests/letter-html.ts'
+import { greetNobody } from '../requests/reply-values.ts'
+import { findOrder } from './order.store.ts'
+import { orderLink, readLetters, showsPayments } from './order-link.ts'
+
+type Options = Readonly<Record<string, string | undefined>>
+
+/** What the outbox holds of it: who gets it, about which order. */
+export const letterTo = ({ id, email }: Order): QueuedMail => ({
+  to: email,
+  office: 'replyTo',
+  subject: '',
+  text: '',
+  orderId: id,
+})
+
+/** In the words of the office, else in those of the program. */
+const letterAbout = (
+  { options, today, link }: { options: Options; today: Day; link: string },
+  order: Order,
+  stage: Pick<OrderStage, 'ru' | 'uk' | 'actual'>,
+): Pick<OutgoingMail, 'subject' | 'text' | 'html'> => {
+  const { lang } = order
+  const texts = lang === 'uk' ? ukrainian : russian
+  const template = optionIn(options, orderLetterOption, lang) || texts.text(letterBrackets)
+  const car = [order.make, order.model, order.year].filter(Boolean).join(' ')
+  const values: Record<OrderPlaceholder, string> = {
+    имя: order.name,
+    машина: car || texts.order({ id: String(order.id) }),
+    этап: stage[lang],
+    день: dottedDay(stage.actual ?? today),
+    дальше: nextOf(order, today),
+    ссылка: link,
+    фирма: optionIn(options, 'site_name', lang),
+  }
+  const filled = fillTemplate(order.name === '' ? greetNobody(template) : template, values)
+  const text = `${filled.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${texts.stop({ link })}`
+  return {
+    subject: texts.subject({ id: String(order.id) }),
+    text,
+    html: letterHtml(lang, text).replaceAll(link, `<a href="${link}">${link}</a>`),
+  }
+}
+
+const nextOf = ({ lang, stages, next }: Order, today: string): string => {
+  const stage = stages.find(({ key }) => key === next?.key)
+  // What should have been is no promise.
+  if (!next || !stage || next.plan < today) return ''
+  return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: dottedDay(next.plan) })
+}
+
+/** Milliseconds after which a letter that could not go out is no news any more. */
+export const staleAfter = 2 * 86_400_000
+
+/**
+ * Written as it goes out: by the day that the stage has by then, and with a link that whoever reads the outbox must not open.
+ * Throws at night, and for a letter that nobody is to get any more, or whose stage was taken back.
+ */
+export const writtenLetter = async (
+  ctx: Context,
+  { id, orderId }: { id: number; orderId: number },
+  mail: OutgoingMail,
+): Promise<OutgoingMail> => {
+  const now = ctx.now()
+  const wait = untilLetterHour(now)
+  if (wait > 0) throw new DeliverLater('ждёт 9 утра', wait)
+  const order = await findOrder(ctx.db, orderId)
+  const news = new Date(now.getTime() - staleAfter).toISOString()
+  const told = await ctx.db
+    .selectFrom('order_letters')
+    .select('stage')
+    .where('outbox_id', '=', id)
+    .where('created_at', '>', news)
+    .execute()
+  // The last of several says it for all.
+  const stage = order?.stages.findLast(({ key }) => told.some(one => one.stage === key))
+  const isSameBox = contactKey(order?.email) === contactKey(mail.to)
+  const isWanted = stage?.actual && isSameBox && (await readLetters(ctx.db, orderId)) === 'on'
+  // One that went out while no payments were shown must not open those that are shown later.
+  const kind = (await showsPayments(ctx.db, orderId)) ? 'whole' : 'unpriced'
+  const path = order && isWanted ? await orderLink(ctx, ctx.db, order, kind) : null
+  if (!order || !stage || path === null) throw new NeverDelivered('заказ закрыт, или письма больше не ждут')
+  const link = ctx.config.publicUrl + path
+  const { options } = await readCalculatorOptions(ctx)
+  return { ...mail, ...letterAbout({ options, today: kyivDay(now), link }, order, stage), unsubscribe: link }
+}

@@ -1,0 +1,220 @@
+/**
+ * Letters about stages: one begins to wait in the transaction that reaches its stage, goes when the stage is taken back,
+ * and is handed to the outbox by a job.
+ */
+
+import { type Context, clockSkew } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import type { readOrderLetters } from '#shared/contract/work/order-letters.ts'
+import { type Order, stageLimit } from '#shared/contract/work/orders.ts'
+import { can } from '#shared/domain/can.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
+import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { lettersADay } from '../requests/customer-letters.ts'
+import { findOrder } from './order.store.ts'
+import { letterTo, staleAfter } from './order-letter-mail.ts'
+import { endLinks, readLetters, showsPayments } from './order-link.ts'
+
+/** Milliseconds in which a slip can be taken back. */
+export const letterHold = 10 * 60_000
+
+/** What a change of an order's stages means for its letters. */
+export const noteStages = async (
+  { tx, at }: Pick<Command, 'tx' | 'at'>,
+  before: Order | null,
+  after: Order | null,
+): Promise<void> => {
+  if (!before || !after) return
+  const dayOf = ({ stages }: Order, key: string) => stages.find(stage => stage.key === key)?.actual ?? null
+  const keys = after.stages.map(({ key }) => key)
+  const changed = keys.filter(key => (dayOf(before, key) === null) !== (dayOf(after, key) === null))
+  if (changed.length > 0) await endLetters(tx, after.id, changed)
+  const reached = changed.filter(key => dayOf(after, key) !== null)
+  if (reached.length === 0 || !mayTell(after, at) || (await readLetters(tx, after.id)) !== 'on') return
+  const due_at = new Date(Date.parse(at) + letterHold).toISOString()
+  const rows = reached.map(stage => ({ order_id: after.id, stage, due_at, outbox_id: null, created_at: at }))
+  await tx.insertInto('order_letters').values(rows).execute()
+}
+
+/** Whoever has the address of before may have the link as well: both end. The office begins the letters again. */
+export const noteAddress = async (
+  command: Pick<Command, 'tx' | 'ctx' | 'by'>,
+  before: Order | null,
+  after: Order | null,
+): Promise<void> => {
+  if (!before?.email || !after || contactKey(before.email) === contactKey(after.email)) return
+  const { tx, ctx, by } = command
+  await endLinks(tx, after.id)
+  await recordChange(tx, ctx, by, {
+    kind: 'order',
+    id: after.id,
+    action: 'link-end',
+    before: null,
+    after: null,
+  })
+  if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
+}
+
+/** There is somebody to write to, and a page to lead to. */
+const mayTell = (order: Order, at: string): boolean =>
+  order.email !== '' && hasLink(order, kyivDay(new Date(at)))
+
+/** Throws 409 where the office would begin what the customer has ended, 403 where the letters would lead to payments that their author may not see, and 429. */
+export const switchLetters = async (
+  { tx, by }: Pick<Command, 'tx' | 'by'>,
+  ctx: Command['ctx'],
+  id: number,
+  to: OrderLetters,
+): Promise<void> => {
+  const from = await readLetters(tx, id)
+  if (from === to) return
+  if (from === 'stopped' && by.actor) throw httpError('order.letters-stopped')
+  const mayShow = by.actor === null || (by.actor.role && can({ role: by.actor.role }, 'orders.money'))
+  if (to === 'on' && !mayShow && (await showsPayments(tx, id))) throw httpError('order.letters-money')
+  const author = by.actor?.id ?? null
+  if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
+  await tx.updateTable('orders').set({ letters: to }).where('id', '=', id).execute()
+  if (to !== 'on') await endLetters(tx, id)
+  await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
+}
+
+/** Whoever has a session could else have letters sent to anybody, in the name of the office. */
+const limitLetters = (ctx: Command['ctx'], tx: Tx, authorId: number) =>
+  limitByDay(
+    ctx,
+    tx,
+    { id: authorId },
+    { most: lettersADay, actions: [actionOf('on')], counts: () => true, what: 'letters' },
+  )
+
+/** As the log has it. */
+const actionOf = (state: OrderLetters): string => `letters-${state}`
+
+/** Ends what nobody has got yet; a letter in the outbox stays while it tells of another stage as well. */
+const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {
+  const unsent = tx.selectFrom('outbox').select('id').where('state', '=', 'pending')
+  const ended = await tx
+    .deleteFrom('order_letters')
+    .where('order_id', '=', order)
+    .where(eb => eb.or([eb('due_at', 'is not', null), eb('outbox_id', 'in', unsent)]))
+    .$if(stages !== undefined, query => query.where('stage', 'in', stages ?? []))
+    .returning('outbox_id')
+    .execute()
+  const mails = new Set(ended.flatMap(({ outbox_id }) => outbox_id ?? []))
+  for (const id of mails)
+    await tx
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where(eb =>
+        eb.not(eb.exists(eb.selectFrom('order_letters').select('stage').where('outbox_id', '=', id))),
+      )
+      .execute()
+}
+
+/** The orders whose letters have waited long enough; one that waits longer than it can was set by a clock that was wrong. */
+const dueLetters = (db: Tx, now: Date) => {
+  const wrong = new Date(now.getTime() + letterHold + clockSkew).toISOString()
+  return db
+    .selectFrom('order_letters')
+    .where(eb => eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', wrong)]))
+}
+
+export const hasDueLetters = async (ctx: Context): Promise<boolean> => {
+  const now = ctx.now()
+  // By a clock that is days ahead every letter is old.
+  if (!isLetterHour(now) || clockJumped(ctx)) return false
+  return (await dueLetters(ctx.db, now).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Hands them to the outbox, one letter an order. */
+export const queueDueLetters = async (ctx: Context): Promise<void> => {
+  const orders = await dueLetters(ctx.db, ctx.now()).select('order_id').distinct().limit(50).execute()
+  for (const { order_id } of orders) await ctx.db.transaction().execute(tx => queueLetter(ctx, tx, order_id))
+}
+
+const queueLetter = async (ctx: Context, tx: Tx, id: number): Promise<void> => {
+  const now = ctx.now()
+  const at = now.toISOString()
+  const due = await tx
+    .updateTable('order_letters')
+    .set({ due_at: null })
+    .where('order_id', '=', id)
+    .where('id', 'in', dueLetters(tx, now).select('id'))
+    .returning(['id', 'stage', 'created_at'])
+    .execute()
+  const order = await findOrder(tx, id)
+  const freshSince = new Date(now.getTime() - staleAfter).toISOString()
+  const keys = new Set(due.flatMap(({ stage, created_at }) => (created_at > freshSince ? [stage] : [])))
+  const isNews = order?.stages.some(({ key }) => keys.has(key))
+  const ids = due.map(row => row.id)
+  if (ids.length === 0) return
+  if (!order || !isNews || !mayTell(order, at)) {
+    await tx.deleteFrom('order_letters').where('id', 'in', ids).execute()
+    return
+  }
+  const outbox_id = await queueMail(tx, letterTo(order), { requestId: null, quoteNumber: null, at })
+  await tx.updateTable('order_letters').set({ outbox_id }).where('id', 'in', ids).execute()
+}
+
+/** What went out or waits: without its order an erasure would not know whose it was. */
+export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
+  const mails = await tx
+    .selectFrom('outbox')
+    .select(['id', 'message'])
+    .where('message', 'like', `%"orderId":${order}%`)
+    .execute()
+  for (const { id } of mails.filter(({ message }) => orderOfMessage(message) === order))
+    await tx.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+/** The letters that went out, as the bin holds them along with their order: their numbers may be others' by then. */
+export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
+  const sent = await tx
+    .selectFrom('order_letters')
+    .select(['order_id', 'stage', 'due_at', 'outbox_id', 'created_at'])
+    .where('order_id', '=', order)
+    .where('due_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return sent.map(values => ({ table: 'order_letters', values }))
+}
+
+/** Out of the bin; the outbox may have forgotten a letter meanwhile. */
+export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
+  for (const { table, values } of rows) {
+    const id = Number(values.outbox_id ?? 0)
+    const mail = await tx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
+    await putRowsBack(tx, [{ table, values: { ...values, outbox_id: mail?.id ?? null } }], at)
+  }
+}
+
+/** The newest first. */
+export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letters['items']> => {
+  const rows = await db
+    .selectFrom('order_letters')
+    .leftJoin('outbox', 'outbox.id', 'order_letters.outbox_id')
+    .select(['stage', 'due_at', 'order_letters.created_at', 'outbox.state', 'outbox.last_error'])
+    .where('order_id', '=', id)
+    .orderBy('order_letters.id', 'desc')
+    .limit(stageLimit)
+    .execute()
+  return rows.map(row => ({
+    stage: stages.find(({ key }) => key === row.stage)?.ru ?? row.stage,
+    at: row.created_at,
+    dueAt: row.due_at,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
+  }))
+}
+
+type Letters = ResponseOf<typeof readOrderLetters>

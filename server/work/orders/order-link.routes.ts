@@ -1,0 +1,54 @@
+/** Routes of `contract/order-link.ts` and `contract/order-letters.ts`. */
+
+import type { Context } from '#server/platform/context.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { canMail } from '#server/platform/outbox/channel-settings.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { readRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as letters from '#shared/contract/work/order-letters.ts'
+import * as contract from '#shared/contract/work/order-link.ts'
+import { can } from '#shared/domain/can.ts'
+import { lastLinkDay } from '#shared/domain/work/order-link.ts'
+import { orderKind } from './order.kind.ts'
+import { listLetters, switchLetters } from './order-letters.ts'
+import { endLinks, orderLink, readLetters } from './order-link.ts'
+
+export const orderLinkRoutes = (ctx: Context): Route[] => [
+  route(contract.readOrderLink, async ({ actor, params }) => {
+    const order = await readRecord(ctx.db, orderKind, params.id)
+    const path = await orderLink(ctx, ctx.db, order, can(actor, 'orders.money') ? 'whole' : 'unpriced')
+    return ok({ url: path && ctx.config.publicUrl + path, until: lastLinkDay(order) })
+  }),
+
+  command(
+    ctx,
+    contract.revokeOrderLink,
+    async ({ tx, by, params }) => {
+      const { id } = await readRecord(tx, orderKind, params.id)
+      await endLinks(tx, id)
+      await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end', before: null, after: null })
+      return undefined
+    },
+    noContent,
+  ),
+
+  route(letters.readOrderLetters, async ({ params }) => ok(await lettersOf(ctx, params.id))),
+
+  command(
+    ctx,
+    letters.switchOrderLetters,
+    async call => {
+      const { id } = await readRecord(call.tx, orderKind, call.params.id)
+      await switchLetters(call, ctx, id, call.body.on ? 'on' : 'off')
+      return { id }
+    },
+    async ({ id }) => ok(await lettersOf(ctx, id)),
+  ),
+]
+
+const lettersOf = async (ctx: Context, id: number) => {
+  const order = await readRecord(ctx.db, orderKind, id)
+  const state = await readLetters(ctx.db, id)
+  return { state, canMail: await canMail(ctx), items: await listLetters(ctx.db, order) }
+}

@@ -1,0 +1,98 @@
+/**
+ * The customer's link to an order: signed over the order, the number of its link and the database's line of history.
+ * The database holds the number alone. Another number ends every link of before, and so does a restored backup.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { findOrder } from './order.store.ts'
+
+/** What a link opens: without the payments, whatever the office shows, for whoever may see no money. */
+export type LinkKind = 'whole' | 'unpriced'
+
+/** The path of the link; null for an order without a page. */
+export const orderLink = async (
+  ctx: Keys,
+  db: Tx,
+  order: Order,
+  kind: LinkKind = 'whole',
+): Promise<string | null> => {
+  if (!hasLink(order, kyivDay(ctx.now()))) return null
+  return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
+}
+
+/** Every link that was given so far; no version of the order is raised, so that nobody who works on it is disturbed. */
+export const endLinks = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set(eb => ({ link: eb('link', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const readLetters = async (db: Tx, id: number): Promise<OrderLetters> => {
+  const row = await db.selectFrom('orders').select('letters').where('id', '=', id).executeTakeFirst()
+  return row?.letters ?? 'off'
+}
+
+/** Its customer is shown what is paid and due. */
+export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
+  const row = await db.selectFrom('orders').select('shows_payments').where('id', '=', id).executeTakeFirst()
+  return row?.shows_payments === 1
+}
+
+/** What stands behind `/o/`; what has another form is no link, which everybody may know. */
+export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
+
+/** Null for a link that was never given, has ended or was revoked: nobody learns which. */
+export const findLinkedOrder = async (
+  ctx: Keys,
+  db: Tx,
+  token: string,
+): Promise<{ order: Order; kind: LinkKind } | null> => {
+  const [, id = '0', signature = ''] = linkToken.exec(token) ?? []
+  const marks = await marksOf(db, Number(id))
+  const isSigned = (kind: LinkKind) => {
+    const expected = Buffer.from(sign(ctx, Number(id), marks, kind))
+    const given = Buffer.from(signature.padEnd(expected.length))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const [kind] = (['whole', 'unpriced'] as const).filter(isSigned)
+  const order = kind && (await findOrder(db, Number(id)))
+  return order && hasLink(order, kyivDay(ctx.now())) ? { order, kind } : null
+}
+
+type Keys = Pick<Context, 'secret' | 'now'>
+
+interface Marks {
+  number: number
+  lineage: string
+}
+
+/** Of an order that is not there as well, so that it takes as long. */
+const marksOf = async (db: Tx, id: number): Promise<Marks> => {
+  const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
+  const epoch = await db
+    .selectFrom('session_epochs')
+    .select('lineage')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { number: order?.link ?? 0, lineage: epoch?.lineage ?? '' }
+}
+
+/** With a key of its own: no token of another kind can stand for it. */
+const sign = (
+  { secret }: Pick<Keys, 'secret'>,
+  id: number,
+  { number, lineage }: Marks,
+  kind: LinkKind,
+): string => {
+  const key = createHmac('sha256', secret)
+    .update(kind === 'whole' ? 'order-link' : 'order-link-unpriced')
+    .digest()
+  return createHmac('sha256', key).update(`${id} ${number} ${lineage}`).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,247 @@
+/** The money of an order as a kind of record: it lies in the order's row, and has a version, a log and a right of its own. */
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import type {
+  OrderBill,
+  OrderMoney,
+  OrderMoneyInput,
+  OrderPayment,
+} from '#shared/contract/work/order-money.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { countAsContent } from './order-content.ts'
+import { shownFiles } from './order-file.store.ts'
+
+export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed' | 'shown'>
+
+const columns = [
+  ...(['orders.id', 'currency', 'bills', 'payments', 'bills_closed', 'shows_payments'] as const),
+  'money_version',
+] as const
+
+/** Written by this file and by an import only, after the contract's schema. */
+export const moneyIn = (
+  row: Pick<Row<'orders'>, 'currency' | 'bills' | 'payments' | 'bills_closed' | 'shows_payments'>,
+): MoneyFields => ({
+  currency: row.currency,
+  bills: JSON.parse(row.bills) as OrderBill[],
+  payments: JSON.parse(row.payments) as OrderPayment[],
+  closed: row.bills_closed === 1,
+  shown: row.shows_payments === 1,
+})
+
+export const moneyColumns = ({ currency, bills, payments, closed, shown }: MoneyFields) => ({
+  currency,
+  bills: JSON.stringify(bills),
+  payments: JSON.stringify(payments),
+  bills_closed: Number(closed),
+  shows_payments: Number(shown),
+})
+
+export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefined> => {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .select([...columns, 'erased_at', 'quotes.number as quote_number'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const quote = row.quote_number === null ? undefined : await findQuote(db, row.quote_number)
+  const money = moneyIn(row)
+  const files = new Set((await shownFiles(db, id, 'office')).map(file => file.id))
+  return {
+    id: row.id,
+    ...money,
+    // One that comes back from the bin is the bill's again.
+    bills: money.bills.map(bill => ({ ...bill, file: bill.file && files.has(bill.file) ? bill.file : null })),
+    agreed: quote
+      ? {
+          number: quote.number,
+          rates: { USD: quote.statement.rates.USD, EUR: quote.statement.rates.EUR },
+          lines: quote.statement.lines.map(({ code, group, title, uah, usd, eur }) => ({
+            code,
+            group,
+            title,
+            uah,
+            usd,
+            eur,
+          })),
+        }
+      : null,
+    version: row.money_version,
+    erasedAt: row.erased_at,
+  }
+}
+
+/** By order; none for those that are not there. */
+export const findMoneyOf = async (
+  db: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MoneyFields>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(columns).where('orders.id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, moneyIn(row)]))
+}
+
+/** What the office has written of amounts in words. */
+export const wordsOf = ({ bills, payments }: MoneyFields): string[] =>
+  [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
+
+/** Rewrites them, and leaves the sums; a form from before would bring the words back. */
+export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => string): Promise<void> => {
+  const money = (await findMoneyOf(tx, [id])).get(id)
+  if (!money) return
+  const reworded = <E extends OrderBill | OrderPayment>(entry: E): E => ({
+    ...entry,
+    what: change(entry.what),
+    rateReason: entry.rateReason && change(entry.rateReason),
+  })
+  const changed = { ...money, bills: money.bills.map(reworded), payments: money.payments.map(reworded) }
+  if (JSON.stringify(wordsOf(changed)) === JSON.stringify(wordsOf(money))) return
+  await tx
+    .updateTable('orders')
+    .set(eb => ({ ...moneyColumns(changed), money_version: eb('money_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const orderMoneyKind = {
+  missing: 'order',
+  find: findMoney,
+  check: async ({ ctx }, { bills, payments }) => {
+    const today = kyivDay(ctx.now())
+    // By key: the form of the office knows no places in a list.
+    const problems = [
+      ...bills.flatMap(({ key, day }) => (day > today ? [future(`bills.${key}.day`)] : [])),
+      ...payments.flatMap(({ key, paid }) =>
+        paid !== null && paid > today ? [future(`payments.${key}.paid`)] : [],
+      ),
+      ...bills.flatMap(one => (isUnexplained(one) ? [unexplained(`bills.${one.key}.rates`)] : [])),
+      ...payments.flatMap(one => (isUnexplained(one) ? [unexplained(`payments.${one.key}.rates`)] : [])),
+    ]
+    if (problems.length > 0) throw invalidFields(problems)
+  },
+  replace: async ({ tx }, { id }, fields) => {
+    const { state } = await tx
+      .updateTable('orders')
+      .set(eb => ({ ...moneyColumns(fields), money_version: eb('money_version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('state')
+      .executeTakeFirstOrThrow()
+    await countAsContent(tx, state)
+    const after = await findMoney(tx, id)
+    if (!after) throw new Error(`Order ${id} is not there`)
+    return after
+  },
+  log: {
+    kind: 'order-money',
+    id: ({ id }) => id,
+    // What the office writes in words may name the customer, and stays out of the log.
+    fields: ({ currency, closed, shown, bills, payments }) => ({
+      currency,
+      closed,
+      shown,
+      ...Object.fromEntries(bills.map(bill => [`Счёт ${bill.key}`, said(bill, bill.day)])),
+      ...Object.fromEntries(payments.map(one => [`Платёж ${one.key}`, said(one, one.due, one.paid)])),
+    }),
+  },
+} satisfies RecordKind<OrderMoney, MoneyFields>
+
+const future = (field: string) => fieldProblem(field, 'order.money', { why: 'future' })
+const unexplained = (field: string) => fieldProblem(field, 'order.money', { why: 'rate' })
+const isUnexplained = ({ rates, rateReason }: OrderBill | OrderPayment) => rateReason !== '' && rates === null
+
+/** @example said(payment, '2026-11-01', null) // '500 $, 01.11.2026, не оплачен' */
+const said = (
+  { amount, currency, rates, rateReason }: OrderBill | OrderPayment,
+  day: Day,
+  paid?: Day | null,
+): string =>
+  [
+    showAmount(amount, currency),
+    dottedDay(day),
+    ...(paid === undefined ? [] : [paid === null ? 'не оплачен' : `оплачен ${dottedDay(paid)}`]),
+    ...(rateReason === '' || rates === null ? [] : [`курс вручную ${rates.USD} и ${rates.EUR}`]),
+  ].join(', ')
+
+/** The day whose rates an amount is counted by. */
+const dayOf = (entry: Given, today: Day): Day => ('day' in entry ? entry.day : (entry.paid ?? today))
+
+type Given = NonNullable<OrderMoneyInput['bills'] | OrderMoneyInput['payments']>[number]
+type Rates = OrderBill['rates']
+
+/**
+ * The bank's rates of the days for which a change asks for them; null where the bank has none or cannot be asked, which the
+ * next change tries again. Before the transaction.
+ */
+export const ratesFor = async (
+  ctx: Context,
+  id: number,
+  { bills = [], payments = [] }: OrderMoneyInput,
+): Promise<(present: MoneyFields, entry: Given) => Rates> => {
+  const today = kyivDay(ctx.now())
+  const stored = await findMoney(ctx.db, id)
+  const found = new Map<Day, Rates>()
+  for (const entry of [...bills, ...payments]) {
+    const day = dayOf(entry, today)
+    if (stored && !entry.rateReason && !found.has(day) && !keptRates(stored, entry, day))
+      found.set(day, await bankRates(ctx, day))
+  }
+  return (present, entry) => {
+    const day = dayOf(entry, today)
+    if (entry.rateReason) return entry.rates ? { day, ...entry.rates } : null
+    return keptRates(present, entry, day) ?? found.get(day) ?? null
+  }
+}
+
+/** What was stored with an amount stays with it: the bank's rates of a day were true on that day. */
+const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
+  const before = ('day' in entry ? bills : payments).find(one => one.key === key)
+  if (!before?.rates || before.rateReason !== '') return null
+  // What is not paid yet counts as on the day on which it was written down.
+  const isUnpaid = 'due' in before && before.paid === null && 'due' in entry && !entry.paid
+  return isUnpaid || before.rates.day === day ? before.rates : null
+}
+
+const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
+  try {
+    const { USD, EUR, stale } = await resolveRates(ctx, day)
+    // Those of another day would be stored as if they were of this one.
+    return stale ? null : { day, USD, EUR }
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+/** Throws 409 for an order whose customer was erased. */
+export const changedMoney = (
+  present: OrderMoney,
+  { currency, bills, payments, closed, shown }: OrderMoneyInput,
+  ratesOf: (present: MoneyFields, entry: Given) => Rates,
+): MoneyFields => {
+  if (present.erasedAt !== null) throw httpError('order.erased')
+  const withRates = <E extends Given>(entry: E) => ({
+    ...entry,
+    rateReason: entry.rateReason ?? '',
+    rates: ratesOf(present, entry),
+  })
+  return {
+    currency: currency ?? present.currency,
+    closed: closed ?? present.closed,
+    shown: shown ?? present.shown,
+    bills:
+      bills
+        ?.map(bill => ({ ...withRates(bill), line: bill.line || null, file: bill.file ?? null }))
+        .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))) ?? present.bills,
+    payments:
+      payments
+        ?.map(one => ({ ...withRates(one), paid: one.paid ?? null }))
+        .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,
+  }
+}

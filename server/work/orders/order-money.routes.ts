@@ -1,0 +1,24 @@
+/** Routes of `contract/order-money.ts`. */
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/order-money.ts'
+import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
+
+export const orderMoneyRoutes = (ctx: Context): Route[] => [
+  route(contract.readOrderMoney, async ({ params }) =>
+    ok(await readRecord(ctx.db, orderMoneyKind, params.id)),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.updateOrderMoney,
+    ({ params, body }) => ratesFor(ctx, params.id, body),
+    (call, ratesOf) =>
+      changeRecord(call, orderMoneyKind, call.params.id, present =>
+        changedMoney(present, call.body, ratesOf),
+      ),
+    money => ok(money),
+  ),
+]

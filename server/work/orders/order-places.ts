@@ -1,0 +1,122 @@
+/** Where orders, their files, and what the bin has of both can name a person. */
+import { eraseCases } from '#server/content/cases/case.kind.ts'
+import { type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
+import { mapTexts } from '#shared/domain/search/json-texts.ts'
+import { eraseOrders, isOrderOf, maskOrder, textsOf } from './erase-orders.ts'
+import { findOrders, orderInBin } from './order.store.ts'
+import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
+import { findMoneyOf, wordsOf } from './order-money.kind.ts'
+import { dropStored } from './stored-order-files.ts'
+
+export const orders = placeKind({
+  read: async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const money = await findMoneyOf(db, ids)
+    return (await findOrders(db, ids)).map(order => {
+      const own = money.get(order.id)
+      return { ...order, words: [...textsOf(order), ...(own ? wordsOf(own) : [])] }
+    })
+  },
+  isOwn: (order, person) => {
+    const isOwn = isOrderOf(order, person)
+    if (isOwn) person.orders.add(order.id)
+    return isOwn
+  },
+  texts: ({ words }) => words,
+  record: ({ id }) => String(id),
+  order: ({ id }) => id,
+  erase: eraseOrders,
+  mask: maskOrder,
+})
+
+export const orderFiles = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('order_files')
+      .select(['id', 'order_id', 'title'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { orders: own }) => own.has(row.order_id),
+  texts: row => [row.title],
+  record: row => String(row.order_id),
+  // Gone with their order.
+  erase: async () => {},
+  mask: async (tx, id, mask, at) => {
+    const row = await fileRows.find(tx, id)
+    if (row) await fileRows.replace(tx, id, { title: mask(row.title) }, at)
+  },
+})
+
+const binnedOf = (kind: 'order' | 'order-file') =>
+  placeKind({
+    read: (db, after, limit) =>
+      db
+        .selectFrom('bin')
+        .select(['id', 'ref', 'payload'])
+        .where('kind', '=', kind)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    isOwn: (row, person) => {
+      const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderInBin(values), person))
+      if (isOwn) person.orders.add(Number(row.ref))
+      return (
+        isOwn || rowsIn(row.payload, 'order_files').some(values => person.orders.has(Number(values.order_id)))
+      )
+    },
+    texts: row =>
+      [...rowsIn(row.payload, 'orders'), ...rowsIn(row.payload, 'order_files')].flatMap(values =>
+        Object.values(values).map(text),
+      ),
+    record: row => String(rowsIn(row.payload, 'order_files')[0]?.order_id ?? row.ref),
+    erase: async (tx, ids) => {
+      for (const id of ids) {
+        const dropped = await dropEntry(tx, id)
+        if (!dropped) continue
+        await dropStored(tx, filesIn(dropped))
+        const orders = dropped.rows.map(({ values }) => Number(values.order_id ?? values.id))
+        for (const order of new Set(orders)) await eraseFiles(tx, order)
+        const gone = dropped.rows
+          .filter(({ table }) => table === 'orders')
+          .map(({ values }) => Number(values.id))
+        await eraseCases(tx, gone)
+      }
+    },
+    mask: async (tx, id, mask) => {
+      const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+      if (!row) return
+      const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
+      // As `rewordMoney`: a form of money from before would bring the words back once the order is.
+      const raised = rows.map(one =>
+        one.table === 'orders'
+          ? { ...one, values: { ...one.values, money_version: Number(one.values.money_version) + 1 } }
+          : one,
+      )
+      await replacePayload(tx, id, { ...payload, rows: raised })
+    },
+  })
+
+const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
+
+/** What the bin has of a person goes for good. A file that was removed alone may have come there before its order. */
+export const binnedOrders: PlaceKind = {
+  ...ofBin,
+  find: async function* (db, person) {
+    yield* ofBin.find(db, person)
+    yield* filesOfBin.find(db, person)
+  },
+  has: async (tx, id) => (await ofBin.has(tx, id)) || filesOfBin.has(tx, id),
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,125 @@
+/** The stages of new orders, by route, as a kind of record. */
+
+import { names as ukrainian } from '#messages/uk/work/order-stages.js'
+import { names as russian } from '#messages/work/order-stages.js'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { Route } from '#shared/calculator/quote-input.ts'
+import type { OrderTemplate } from '#shared/contract/work/orders.ts'
+import type { StagePlan } from '#shared/domain/work/order-stages.ts'
+
+type TemplateRow = Row<'order_templates'>
+
+const findTemplate = (db: Tx, route: Route): Promise<TemplateRow | undefined> =>
+  db.selectFrom('order_templates').selectAll().where('route', '=', route).executeTakeFirst()
+
+/** Written by this file only; the program's own stages stand for none. */
+const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): StagePlan[] => {
+  const own = JSON.parse(stages) as StagePlan[]
+  return own.length > 0 ? own : firstStages(route)
+}
+
+export const readStages = async (db: Tx, route: Route): Promise<StagePlan[]> =>
+  stagesOf((await findTemplate(db, route)) ?? { route, stages: '[]' })
+
+/** Of all routes, each stage once. */
+export const readStageNames = async (db: Tx): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.selectFrom('order_templates').selectAll().orderBy('id').execute()
+  return new Map(rows.flatMap(row => stagesOf(row).map(({ key, ru }) => [key, ru])))
+}
+
+export const templateResponse = (row: TemplateRow): OrderTemplate => ({
+  id: row.route,
+  stages: stagesOf(row),
+  version: row.version,
+  updatedAt: row.updated_at,
+})
+
+export const templateKind = {
+  missing: 'other',
+  find: findTemplate,
+  replace: ({ tx, at }, { id }, stages) =>
+    rowsOf('order_templates').replace(tx, id, { stages: JSON.stringify(stages) }, at),
+  log: {
+    kind: 'order-template',
+    id: ({ route }) => route,
+    fields: row => ({
+      stages: stagesOf(row).map(({ ru, days, tolerance }) => `${ru} +${days}/${tolerance}`),
+    }),
+  },
+} satisfies RecordKind<TemplateRow, StagePlan[], Route>
+
+type Stage = keyof typeof russian
+
+/** Days past its plan after which a stage is late. */
+const tolerances: Record<Stage, number> = {
+  bought: 2,
+  paid: 2,
+  collected: 5,
+  port: 4,
+  loaded: 7,
+  sea: 4,
+  unloaded: 7,
+  ukraine: 3,
+  customs: 2,
+  cleared: 2,
+  certified: 3,
+  registered: 3,
+  handed: 3,
+}
+
+/** Usual days after the stage before; together what the first pages tell a customer to expect, at its upper end. */
+const ways: Record<Route, Partial<Record<Stage, number>>> = {
+  usa: {
+    bought: 0,
+    paid: 3,
+    collected: 3,
+    port: 2,
+    loaded: 5,
+    sea: 2,
+    unloaded: 38,
+    ukraine: 2,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 0,
+  },
+  eu: {
+    bought: 0,
+    paid: 3,
+    collected: 1,
+    ukraine: 4,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 1,
+  },
+  georgia: {
+    bought: 0,
+    paid: 3,
+    collected: 2,
+    port: 1,
+    loaded: 5,
+    unloaded: 3,
+    ukraine: 1,
+    customs: 1,
+    cleared: 2,
+    certified: 1,
+    registered: 1,
+    handed: 1,
+  },
+  own: { ukraine: 4, customs: 1, cleared: 2, certified: 1, registered: 1, handed: 1 },
+}
+
+const firstStages = (route: Route): StagePlan[] =>
+  (Object.entries(ways[route]) as [Stage, number][]).map(([key, days]) => ({
+    key,
+    ru: russian[key],
+    uk: ukrainian[key],
+    days,
+    tolerance: tolerances[key],
+  }))

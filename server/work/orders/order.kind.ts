@@ -1,0 +1,210 @@
+/** Orders as a kind of record. */
+import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { findAccount } from '#server/system/accounts/account.store.ts'
+import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
+import { countAsContent } from './order-content.ts'
+import { binnedFiles, filesIn } from './order-file.kind.ts'
+import { binnedLetters, dropLetters, noteAddress, noteStages, putLettersBack } from './order-letters.ts'
+import { dropStored } from './stored-order-files.ts'
+
+/** What a new order comes from; it never changes. */
+interface Origin {
+  requestId: number | null
+  quoteId: number | null
+}
+
+export const orderRows = rowsOf('orders')
+
+export const orderKind = {
+  missing: 'order',
+  find: findOrder,
+  check: async ({ tx, ctx }, fields, present) => {
+    const { name, phones, email, holder, outcome, outcomeReason } = fields
+    if (name === '' && phones.length === 0 && email === '') throw invalid('name', 'order.customer')
+    if (holder !== null && holder !== present?.holder?.id && !(await findAccount(tx, holder)))
+      throw invalid('holder', 'account.unknown')
+    if ((outcome === null) !== (outcomeReason === ''))
+      throw invalid('outcomeReason', 'order.reason', { why: outcome === null ? 'unneeded' : 'missing' })
+    rejectFlaws(ctx, fields.stages)
+  },
+  insert: async ({ tx, at }, { requestId = null, quoteId = null, ...fields }) => {
+    const origin = { request_id: requestId, quote_id: quoteId }
+    const { id } = await orderRows.insert(tx, { ...columnsOf(fields, at), ...origin }, at)
+    return stored(tx, id)
+  },
+  replace: async ({ tx, at }, { id, createdAt }, { requestId: _, quoteId: __, ...fields }) => {
+    await orderRows.replace(tx, id, columnsOf(fields, createdAt), at)
+    return stored(tx, id)
+  },
+  remove: ({ tx }, { id }) => orderRows.remove(tx, id),
+  changed: async (command, before, after) => {
+    await noteAddress(command, before, after)
+    await noteStages(command, before, after)
+    await countAsContent(command.tx, before?.state, after?.state)
+    if (after && after.state !== 'delivered') await withdrawCases(command, after.id)
+  },
+  log: {
+    kind: 'order',
+    id: ({ id }) => id,
+    // What an erasure takes away, and what leads to the customer, stays out of the log.
+    fields: ({ stages, holder, ...order }) => ({
+      ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port', 'container', 'vessel']),
+      ...shown(order, ['contractDay', 'outcome']),
+      holder: holder?.name ?? null,
+      ...Object.fromEntries(
+        stages.flatMap(({ ru, days, actual, skipped }) => [
+          [`Этап «${ru}»`, skipped ? 'пропущен' : actual],
+          [`Дней до этапа «${ru}»`, days],
+        ]),
+      ),
+    }),
+  },
+  bin: {
+    kind: 'order',
+    right: 'orders.write',
+    title: order => orderTitle(order),
+    payload: async (tx, { id }) => {
+      const row = await orderRows.find(tx, id)
+      if (!row) throw new Error(`Order ${id} is gone`)
+      const { rows } = orderRows.payload(tx, row)
+      return { rows: [...rows, ...(await binnedFiles(tx, id)), ...(await binnedLetters(tx, id))] }
+    },
+    restore: async (tx, { rows: [row, ...others] }, at) => {
+      if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })
+      // Who had it may have left meanwhile.
+      const holder = Number(row.values.holder_id ?? 0)
+      const holder_id = (await findAccount(tx, holder)) ? holder : null
+      const isLetter = ({ table }: BinRow) => table === 'order_letters'
+      const files = others.filter(one => !isLetter(one))
+      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
+      await putLettersBack(tx, others.filter(isLetter), at)
+      const order = await stored(tx, Number(row.values.id))
+      await countAsContent(tx, order.state)
+      return { title: orderTitle(order), record: {} }
+    },
+    purge: async (tx, id, payload) => {
+      await dropStored(tx, filesIn(payload))
+      await dropLetters(tx, Number(id))
+      // From here on no erasure would find it.
+      await eraseCases(tx, [Number(id)])
+      await tx
+        .deleteFrom('comments')
+        .where('kind', '=', 'order')
+        .where('record_id', '=', String(id))
+        .execute()
+    },
+  },
+} satisfies FullKind<Order, OrderFields & Partial<Origin>>
+
+const stored = async (tx: Tx, id: number): Promise<Order> => {
+  const order = await findOrder(tx, id)
+  if (!order) throw new Error(`Order ${id} is not there`)
+  return order
+}
+
+const shown = <R, K extends keyof R>(record: R, names: readonly K[]) =>
+  Object.fromEntries(names.map(name => [name, record[name] === '' ? null : record[name]]))
+
+const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): void => {
+  const flaws = stageFlaws(stages, kyivDay(ctx.now()))
+  if (flaws.length > 0)
+    throw invalidFields(
+      flaws.map(({ key, flaw }) => {
+        const stage = stages.find(one => one.key === key)?.ru ?? key
+        return fieldProblem(`stages.${key}`, 'order.stage', { why: flaw, stage })
+      }),
+    )
+}
+
+/** What a change leaves as it is. */
+export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
+  lang: order.lang,
+  name: order.name,
+  phones: order.phones,
+  email: order.email,
+  vin: order.vin,
+  lot: order.lot,
+  auction: order.auction,
+  make: order.make,
+  model: order.model,
+  year: order.year,
+  engine: order.engine,
+  route: order.route,
+  port: order.port,
+  container: order.container,
+  vessel: order.vessel,
+  declaration: order.declaration,
+  plate: order.plate,
+  contractNumber: order.contractNumber,
+  contractDay: order.contractDay,
+  outcome: order.outcome,
+  outcomeReason: order.outcomeReason,
+  holder: holder?.id ?? null,
+  stages: stages.map(({ plan: _, ...stage }) => stage),
+})
+
+/** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
+export const changedFields = async (
+  { tx }: Pick<Command, 'tx'>,
+  present: Order,
+  { stages: changes = {}, ...change }: OrderInput,
+  stagesOf: (tx: Tx, route: Order['route']) => Promise<StagePlan[]>,
+): Promise<OrderFields> => {
+  if (present.erasedAt !== null) throw httpError('order.erased')
+  const before = fieldsOf(present)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const fields: OrderFields = { ...before, ...given }
+  // A reason belongs to an ending.
+  if (change.outcome === null) fields.outcomeReason = ''
+  if (fields.route === before.route) return { ...fields, stages: withChanges(before.stages, changes) }
+  if (before.stages.some(({ actual }) => actual !== null)) throw invalid('route', 'order.route-begun')
+  const stages = (await stagesOf(tx, fields.route)).map(begunBy)
+  return { ...fields, stages: withChanges(stages, differing(changes, before.stages), before.stages) }
+}
+
+/** A form sends all stages of the route that it began with: of those only what was changed is meant for another one. */
+const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageChanges =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, change]) => {
+      const present = new Map<string, unknown>(Object.entries(stages.find(stage => stage.key === key) ?? {}))
+      const own = Object.entries(change).filter(
+        ([field, value]) => value !== undefined && value !== present.get(field),
+      )
+      return own.length === 0 ? [] : [[key, Object.fromEntries(own)]]
+    }),
+  )
+
+type StageChanges = NonNullable<OrderInput['stages']>
+
+/** Throws 400 for a stage that is not there, by the name that it has among `named`. */
+export const withChanges = (
+  stages: readonly OrderStage[],
+  changes: StageChanges,
+  named: readonly OrderStage[] = [],
+): OrderStage[] => {
+  const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
+  if (unknown !== undefined) {
+    const stage = named.find(({ key }) => key === unknown)?.ru ?? unknown
+    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage })
+  }
+  return stages.map(stage => {
+    const { days, actual, skipped, early } = changes[stage.key] ?? {}
+    return {
+      ...stage,
+      ...(days !== undefined && { days }),
+      ...(actual !== undefined && { actual }),
+      ...(skipped !== undefined && { skipped }),
+      ...(early !== undefined && { early }),
+    }
+  })
+}

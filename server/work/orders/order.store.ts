@@ -1,0 +1,254 @@
+/** Orders in the database. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import { foundInFolded } from '#server/platform/db/search-condition.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { FieldsOf } from '#server/platform/records/rows-of.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
+import type * as contract from '#shared/contract/work/orders.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
+
+/** What the office writes of an order. */
+export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
+
+export type OrderFilter = Omit<QueryOf<typeof contract.listOrders>, 'page' | 'sort'> & {
+  /** Today in Kyiv. */
+  today: Day
+}
+
+export const findOrder = async (db: Tx, id: number): Promise<contract.Order | undefined> => {
+  const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
+  return row && asOrder(row)
+}
+
+/** By number; what is not there is left out. */
+export const findOrders = async (db: Tx, ids: readonly number[]): Promise<contract.Order[]> => {
+  if (ids.length === 0) return []
+  const rows = await selectOrders(db).where('orders.id', 'in', ids).orderBy('orders.id').execute()
+  return rows.map(asOrder)
+}
+
+/** The newest first unless asked otherwise; `before` continues after the order of that number. */
+export const listOrders = async (
+  db: Tx,
+  filter: OrderFilter,
+  part: { limit: number; offset?: number; before?: number; sort?: Sort | undefined },
+): Promise<contract.Order[]> => {
+  let query = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(eb => eb.and([...fieldConditions(filter), ...progressConditions(filter)]))
+  for (const order of part.sort ? sortColumns[part.sort] : []) query = query.orderBy(order)
+  query = query.orderBy('orders.id', part.sort === 'oldest' ? 'asc' : 'desc').limit(part.limit)
+  if (part.offset !== undefined) query = query.offset(part.offset)
+  if (part.before !== undefined) query = query.where('orders.id', '<', part.before)
+  // The numbers alone are sorted: a row holds all its stages.
+  const ids = (await query.execute()).map(({ id }) => id)
+  const found = new Map((await findOrders(db, ids)).map(order => [order.id, order]))
+  return ids.flatMap(id => found.get(id) ?? [])
+}
+
+type Sort = NonNullable<QueryOf<typeof contract.listOrders>['sort']>
+
+const unplannedLast = sql`case when orders.due_day is null then 1 else 0 end`
+const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
+  newest: [],
+  oldest: [],
+  due: [unplannedLast, sql`orders.due_day`],
+  dueLast: [unplannedLast, sql`orders.due_day desc`],
+  // It begins with the name, folded.
+  customer: [sql`orders.search_key`],
+  customerLast: [sql`orders.search_key desc`],
+}
+
+export interface OrderCount {
+  state: OrderState
+  /** Of the stage that was reached last; empty for none. */
+  reached: string
+  late: boolean
+  count: number
+}
+
+/** How many there are of each, whatever state, stage and lateness the filter names. */
+export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCount[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .where(eb => eb.and(fieldConditions(filter)))
+    .select(['state', 'reached', isLate(filter.today).as('late')])
+    .select(eb => eb.fn.countAll().as('count'))
+    .groupBy(['state', 'reached', 'late'])
+    .execute()
+  return rows.map(({ state, reached, late, count }) => ({
+    state,
+    reached,
+    late: Number(late) === 1,
+    count: Number(count),
+  }))
+}
+
+/** Of what was counted, all that the filter lets through. */
+export const totalOf = (
+  counts: readonly OrderCount[],
+  { state, stage, late }: Partial<OrderFilter>,
+): number =>
+  counts
+    .filter(
+      one =>
+        (state === undefined || one.state === state) &&
+        (stage === undefined || one.reached === (stage === 'none' ? '' : stage)) &&
+        (late === undefined || one.late),
+    )
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** From when its stages are counted on. */
+const startOf = ({ contractDay, createdAt }: Pick<contract.Order, 'contractDay' | 'createdAt'>): Day =>
+  contractDay ?? kyivDay(new Date(createdAt))
+
+/** As a row has them; what follows from the stages and the texts is written along with them. */
+export const columnsOf = (
+  fields: OrderFields,
+  createdAt: string,
+): Omit<FieldsOf<'orders'>, 'request_id' | 'quote_id'> => {
+  const { phones, stages, holder, contractNumber, contractDay, outcome, outcomeReason, ...others } = fields
+  const { state, reached, next } = progressOf(startOf({ contractDay, createdAt }), stages, outcome)
+  return {
+    ...others,
+    outcome,
+    phones: JSON.stringify(phones),
+    stages: JSON.stringify(stages),
+    holder_id: holder,
+    contract_number: contractNumber,
+    contract_day: contractDay,
+    outcome_reason: outcomeReason,
+    state,
+    reached: reached?.key ?? '',
+    next_stage: next?.stage.key ?? '',
+    due_day: next?.plan ?? null,
+    late_after: next?.lateAfter ?? null,
+    search_key: searchKey(fields),
+  }
+}
+
+/** The name first: lists are sorted by it. */
+const searchKey = (fields: Omit<OrderFields, 'stages'>): string => {
+  const { name, phones, email, vin, lot, container, plate, contractNumber, declaration, vessel } = fields
+  const car = [fields.make, fields.model, fields.year, fields.engine].filter(Boolean).join(' ')
+  const letters = platesOf(plate)
+  return foldForSearch(
+    [name, ...phones, email, vin, lot, container, ...letters, contractNumber, declaration, vessel, car]
+      .filter(Boolean)
+      .join('\n'),
+  )
+}
+
+/** Plates have letters that both alphabets have, and nobody sees which they are. */
+const platesOf = (plate: string): string[] => {
+  const spelled = (from: string, to: string) =>
+    [...plate].map(letter => to[from.indexOf(letter)] ?? letter).join('')
+  return [...new Set([spelled(cyrillic, latin), spelled(latin, cyrillic)])]
+}
+const latin = 'ABCEHIKMOPTX'
+const cyrillic = 'АВСЕНІКМОРТХ'
+
+const isLate = (today: Day) =>
+  sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${today} then 1 else 0 end`
+
+const progressConditions = ({ state, stage, late, today }: OrderFilter): Expression<SqlBool>[] => [
+  ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
+  ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
+  ...(late ? [sql<SqlBool>`${isLate(today)} = 1`] : []),
+]
+
+const fieldConditions = ({ route, holder, request, q }: OrderFilter): Expression<SqlBool>[] => [
+  ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
+  ...(holder ? [sql<SqlBool>`orders.holder_id = ${holder}`] : []),
+  ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
+  ...(q ? [isFound(q)] : []),
+]
+
+/** VIN, container and plate are stored without the spaces and dashes that people put into them. */
+const isFound = (q: string): Expression<SqlBool> => {
+  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
+  const bare = q.replaceAll(/[\s-]/g, '')
+  return sql<SqlBool>`(${sql.join(
+    [
+      foundInFolded('orders.search_key', q),
+      ...(bare !== q && /\d/.test(bare) ? [foundInFolded('orders.search_key', bare)] : []),
+      ...(number ? [sql<SqlBool>`orders.id = ${Number(number)}`] : []),
+    ],
+    sql` or `,
+  )})`
+}
+
+const selectOrders = (db: Tx) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('admins', 'admins.id', 'orders.holder_id')
+    .leftJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .selectAll('orders')
+    .select(['admins.name as holder_name', 'quotes.number as quote_number'])
+
+type JoinedRow = Row<'orders'> & { holder_name: string | null; quote_number: string | null }
+
+/** A row that lies in the bin, as it was put there. */
+export const orderInBin = (values: object): contract.Order =>
+  asOrder({ ...(values as Row<'orders'>), holder_name: null, quote_number: null })
+
+const asOrder = (row: JoinedRow): contract.Order => {
+  // Written by `columnsOf` only, after the contract's schema.
+  const stages = JSON.parse(row.stages) as OrderStage[]
+  const { contract_day: contractDay, created_at: createdAt } = row
+  const start = startOf({ contractDay, createdAt })
+  const plans = planStages(start, stages)
+  return {
+    id: row.id,
+    state: row.state,
+    lang: row.lang,
+    name: row.name,
+    phones: JSON.parse(row.phones) as string[],
+    email: row.email,
+    vin: row.vin,
+    lot: row.lot,
+    auction: row.auction,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    engine: row.engine,
+    route: row.route,
+    port: row.port,
+    container: row.container,
+    vessel: row.vessel,
+    declaration: row.declaration,
+    plate: row.plate,
+    holder: row.holder_id === null ? null : { id: row.holder_id, name: row.holder_name ?? '' },
+    contractNumber: row.contract_number,
+    contractDay,
+    outcome: row.outcome,
+    outcomeReason: row.outcome_reason,
+    stages: stages.map((stage, at) => ({ ...stage, plan: plans[at] ?? start })),
+    reached: row.reached || null,
+    next:
+      row.due_day === null || row.late_after === null
+        ? null
+        : { key: row.next_stage, plan: row.due_day, lateAfter: row.late_after },
+    requestId: row.request_id,
+    quoteNumber: row.quote_number,
+    erasedAt: row.erased_at,
+    createdAt,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }
+}
+
+/** As the bin, letters and notices call it: it names nobody. */
+export const orderTitle = ({
+  id,
+  make,
+  model,
+  year,
+}: Pick<contract.Order, 'id' | 'make' | 'model' | 'year'>): string => {
+  const car = [make, model, year].filter(Boolean).join(' ')
+  return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
+}

@@ -1,0 +1,147 @@
+/** Routes of `contract/orders.ts`. */
+import { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { listEntries } from '#server/platform/records/audit.store.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/orders.ts'
+import { can } from '#shared/domain/can.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { phoneNumber } from '../requests/phone-number.ts'
+import { beginOrder } from './begin-order.ts'
+import { listErased } from './erase-orders.ts'
+import { ordersFile } from './export-orders.ts'
+import { changedFields, orderKind } from './order.kind.ts'
+import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
+import { newestPhotos } from './order-file.store.ts'
+import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
+import { shownOrder, shownOrders } from './shown-order.ts'
+
+const pageSize = 25
+
+export const ordersRoutes = (ctx: Context): Route[] => [
+  route(contract.listOrders, async ({ actor, query: { page, sort, ...asked } }) => {
+    const filter = { ...asked, today: kyivDay(ctx.now()) }
+    const counts = await countOrders(ctx.db, filter)
+    const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
+    const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
+    const photos = await newestPhotos(
+      ctx.db,
+      items.map(({ id }) => id),
+      { unpriced: !can(actor, 'orders.money') },
+    )
+    const shown = await shownOrders(ctx.db, actor, items, filter.today)
+    return ok({
+      ...pageResponse(
+        shown.map(order => ({ ...order, photo: photos.get(order.id) ?? null })),
+        bounds,
+      ),
+      counts: {
+        open: totalOf(counts, { state: 'open' }),
+        delivered: totalOf(counts, { state: 'delivered' }),
+        ended: totalOf(counts, { state: 'ended' }),
+      },
+      late: totalOf(counts, { late: '1' }),
+      stages: await stagesOf(ctx.db, counts),
+    })
+  }),
+
+  route(contract.exportOrders, async ({ actor, query }) =>
+    csvResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+  ),
+
+  route(contract.exportOrdersWorkbook, async ({ actor, query }) =>
+    workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+  ),
+
+  route(contract.listErasedOrders, async ({ actor, query }) =>
+    ok({ money: can(actor, 'orders.money'), orders: await listErased(ctx.db, query.since ?? null) }),
+  ),
+
+  route(contract.readOrder, async ({ actor, params }) =>
+    ok(shownOrder(actor, await readRecord(ctx.db, orderKind, params.id))),
+  ),
+
+  route(contract.readOrderHistory, async ({ actor: reader, params }) => {
+    const { id } = await readRecord(ctx.db, orderKind, params.id)
+    const kinds = can(reader, 'orders.money') ? (['order', 'order-money'] as const) : (['order'] as const)
+    const entries = await Promise.all(
+      kinds.map(kind => listEntries(ctx.db, { kind, record: String(id) }, { limit: 100 })),
+    )
+    const newest = entries
+      .flat()
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, 100)
+    return ok(
+      newest.map(({ id, at, action, kind, actor, difference }) => ({
+        id,
+        at,
+        action,
+        kind,
+        actor,
+        difference,
+      })),
+    )
+  }),
+
+  command(
+    ctx,
+    createOrder,
+    async call => {
+      const { id } = await createRecord(call, orderKind, await beginOrder(call, call.body))
+      // The number alone: a person's data must not outlive their erasure in a stored response.
+      return { id }
+    },
+    async ({ id }, { actor }) =>
+      created(`/api/order/${id}`, shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
+  ),
+
+  command(
+    ctx,
+    updateOrder,
+    call =>
+      changeRecord(call, orderKind, call.params.id, present =>
+        changedFields(call, present, call.body, readStages),
+      ),
+    (order, { actor }) => ok(shownOrder(actor, order)),
+  ),
+
+  command(ctx, contract.removeOrder, call => removeRecord(call, orderKind, call.params.id), noContent),
+
+  route(contract.readOrderTemplate, async ({ params }) =>
+    ok(templateResponse(await readRecord(ctx.db, templateKind, params.route))),
+  ),
+
+  command(
+    ctx,
+    contract.updateOrderTemplate,
+    call => changeRecord(call, templateKind, call.params.route, () => call.body.stages),
+    row => ok(templateResponse(row)),
+  ),
+]
+
+/** With the phones in one form: a wrong number is named along with the other fields. */
+const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
+const createOrder = { ...contract.createOrder, body: contract.createOrder.body.extend(withPhones) }
+const updateOrder = { ...contract.updateOrder, body: contract.orderInput.extend(withPhones) }
+
+/** In the order of the templates; stages that only older orders have come last, by their keys. */
+const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {
+  const names = new Map([['', 'Ещё без этапа'], ...(await readStageNames(db))])
+  const present = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))
+  const keys = [...names.keys(), ...present].filter(key => present.has(key))
+  return [...new Set(keys)].map(key => ({
+    key,
+    title: names.get(key) ?? key,
+    count: totalOf(counts, { state: 'open', stage: key || 'none' }),
+  }))
+}

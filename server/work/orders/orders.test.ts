@@ -1,0 +1,285 @@
+/** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
+import { describe, expect, it } from 'vitest'
+import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
+import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
+import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { problem } from '#shared/contract/platform/common.ts'
+import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+const { server, call, colleague } = serverOfFile()
+const today = kyivDay(new Date())
+
+const begin = (body: object) => beginOrder(call, body)
+const change = ({ id }: { id: number }, body: object) => call('PUT', `/api/order/${id}`, body)
+const changed = (order: { id: number }, body: object) => changeOrder(call, order, body)
+const found = async (q: string): Promise<number[]> => {
+  const answer = await call('GET', `/api/order?q=${encodeURIComponent(q)}`)
+  return ((await answer.json()) as { items: Order[] }).items.map(({ id }) => id)
+}
+const ask = async (body: object): Promise<number> =>
+  ((await (await server.call('POST', '/api/mail/callback', body)).json()) as { id: number }).id
+
+describe('an order begins', () => {
+  it('of nothing, with the stages of its route and a holder', async () => {
+    const order = await begin({ name: 'Олена', route: 'eu' })
+    expect(order).toMatchObject({ state: 'open', reached: null, holder: { name: expect.any(String) } })
+    expect(order.stages.map(({ key }) => key)).not.toContain('sea')
+    expect(order.next).toMatchObject({ key: 'bought', plan: today })
+  })
+
+  it('of a request, with person, language, car and the calculation as it was given', async () => {
+    const id = await ask({ name: 'Іван', phone: '067 123 45 01', quote: exampleQuote })
+    const order = await begin({ request: id })
+    const quote = (await (await call('GET', `/api/request/${id}`)).json()) as { quote: { number: string } }
+    expect(order).toMatchObject({
+      name: 'Іван',
+      phones: ['+380671234501'],
+      requestId: id,
+      route: exampleQuote.route,
+      year: exampleQuote.vehicle.productionYear,
+      quoteNumber: quote.quote.number,
+    })
+    await call('POST', `/api/request/${id}/quote`, { input: exampleQuote })
+    const later = (await (await call('GET', `/api/order/${order.id}`)).json()) as Order
+    expect(later.quoteNumber).toBe(order.quoteNumber)
+    expect(await (await call('GET', `/api/order?request=${id}`)).json()).toMatchObject({ total: 1 })
+  })
+
+  it('of a forecast only once that is confirmed', async () => {
+    const id = await ask({ name: 'Прогноз', phone: '067 123 45 02', quote: exampleQuote })
+    const { statement, id: quote } = await server.ctx.db
+      .selectFrom('requests')
+      .innerJoin('quotes', 'quotes.id', 'requests.quote_id')
+      .select(['quotes.statement', 'quotes.id'])
+      .where('requests.id', '=', id)
+      .executeTakeFirstOrThrow()
+    const forecast = JSON.parse(statement) as { rates: object }
+    await server.ctx.db
+      .updateTable('quotes')
+      .set({ statement: JSON.stringify({ ...forecast, rates: { ...forecast.rates, forecast: true } }) })
+      .where('id', '=', quote)
+      .execute()
+    const answer = await call('POST', '/api/order', { request: id })
+    expect([answer.status, await codesOf(answer)]).toEqual([409, ['order.forecast']])
+    await begin({ request: id, forecast: true })
+  })
+
+  it('once for a click that was sent twice, and keeps no data of the person for that', async () => {
+    const headers = { 'Idempotency-Key': 'order-once' }
+    const body = { name: 'Дважды', phones: ['067 123 45 03'] }
+    const [one, other] = [
+      await call('POST', '/api/order', body, headers),
+      await call('POST', '/api/order', body, headers),
+    ]
+    expect((await one.json()) as Order).toEqual((await other.json()) as Order)
+    const kept = await server.ctx.db.selectFrom('idempotency_keys').select('answer').execute()
+    expect(JSON.stringify(kept)).not.toContain('Дважды')
+  })
+
+  it('names a wrong address in words', async () => {
+    const answer = await call('POST', '/api/order', { name: 'А', email: 'не адрес' })
+    const { errors = [] } = problem.parse(await answer.json())
+    expect(errors).toMatchObject([{ path: 'email', message: expect.stringMatching(/^[А-ЯЁа-яё]/) }])
+  })
+
+  it.each([
+    [{}, ['name: order.customer']],
+    [{ name: 'А', phones: ['12'] }, ['phones.0: field.invalid']],
+    [{ name: 'А', contractDay: '9999-12-31' }, ['contractDay: field.invalid']],
+    [{ name: 'А', holder: 999_999 }, ['holder: account.unknown']],
+    [{ name: 'А', outcome: 'lost' }, ['outcomeReason: order.reason']],
+    [{ name: 'А', outcomeReason: 'Дорого' }, ['outcomeReason: order.reason']],
+    [{ name: 'А', stages: { moon: { actual: '2026-01-01' } } }, ['stages.moon: order.stage']],
+  ])('not of %j', async (body, problems) => {
+    expect(await codesOf(call('POST', '/api/order', body))).toEqual(problems)
+  })
+})
+
+describe('a stage', () => {
+  it('moves the plans of those after it', async () => {
+    const order = await begin({ name: 'План' })
+    const day = addDays(today, -3)
+    const late = await changed(order, {
+      contractDay: addDays(today, -20),
+      stages: { bought: { actual: day } },
+    })
+    expect(late).toMatchObject({ reached: 'bought', next: { key: 'paid', plan: addDays(day, 3) } })
+    const moved = await changed(order, { stages: { paid: { days: 9 } } })
+    expect(moved.next).toMatchObject({ plan: addDays(day, 9), lateAfter: addDays(day, 11) })
+    // What is not named stays.
+    expect(moved).toMatchObject({ name: 'План', reached: 'bought' })
+  })
+
+  it('is late past its tolerance, and found as such', async () => {
+    const order = await begin({ name: 'Опоздание', contractDay: addDays(today, -100) })
+    const { late, items } = (await (await call('GET', '/api/order?late=1')).json()) as {
+      late: number
+      items: Order[]
+    }
+    expect(items.map(({ id }) => id)).toContain(order.id)
+    expect(late).toBe(items.length)
+    await changed(order, { outcome: 'cancelled', outcomeReason: 'Передумал' })
+    const after = (await (await call('GET', '/api/order?late=1')).json()) as { items: Order[] }
+    expect(after.items.map(({ id }) => id)).not.toContain(order.id)
+  })
+
+  it('is no fact on a day to come, and is confirmed before one that stands ahead of it', async () => {
+    const order = await begin({ name: 'Порядок' })
+    const at = (stages: object) => codesOf(change(order, { stages }))
+    expect(await at({ bought: { actual: addDays(today, 1) } })).toEqual(['stages.bought: order.stage'])
+    expect(await at({ paid: { actual: today } })).toEqual(['stages.paid: order.stage'])
+    expect(await at({ bought: { actual: today, skipped: true } })).toEqual(['stages.bought: order.stage'])
+    await changed(order, { stages: { paid: { actual: today, early: true } } })
+    await changed(order, { stages: { bought: { skipped: true }, paid: { actual: null, early: false } } })
+    expect((await changed(order, { stages: { paid: { actual: today } } })).reached).toBe('paid')
+  })
+
+  it('that was changed along with the route is changed in the new one, or named where that lacks it', async () => {
+    const order = await begin({ name: 'Маршрут', contractDay: addDays(today, -9) })
+    const stages = Object.fromEntries(order.stages.map(({ key, days, actual }) => [key, { days, actual }]))
+    const bought = { days: 6, actual: today }
+    const refused = await change(order, { route: 'eu', stages: { ...stages, sea: { days: 9 } } })
+    expect(problem.parse(await refused.json()).errors).toMatchObject([
+      { path: 'stages.sea', message: expect.stringContaining('«В море»') },
+    ])
+    const after = await changed(order, { route: 'eu', stages: { ...stages, bought } })
+    const plain = await begin({ name: 'Європа', route: 'eu' })
+    const daysOf = (of: Order) => of.stages.map(({ key, days }) => [key, days])
+    expect(daysOf(after)).toEqual([['bought', 6], ...daysOf(plain).slice(1)])
+    expect(after.stages[0]).toMatchObject(bought)
+  })
+
+  it('keeps the route of an order once it is reached', async () => {
+    const order = await begin({ name: 'Маршрут' })
+    expect((await changed(order, { route: 'own' })).stages.map(({ key }) => key)).not.toContain('bought')
+    await changed(order, { stages: { ukraine: { actual: today } } })
+    expect(await codesOf(change(order, { route: 'usa' }))).toEqual(['route: order.route-begun'])
+  })
+
+  it('is planned for what the home page tells a customer, at its upper end', async () => {
+    const told = firstPages
+      .flatMap(({ contents }) => contents.sections)
+      .flatMap(section => (section.kind === 'regions' ? section.items : []))
+      .map(
+        ({ theme, figures }) => [theme, Number(/(\d+)\D*дней/.exec(figures[1]?.title ?? '')?.[1])] as const,
+      )
+    expect(told).toHaveLength(3)
+    for (const [route, days] of told) {
+      const { stages } = await begin({ name: 'Срок', route })
+      const planned = stages.reduce((sum, stage) => sum + stage.days, 0)
+      // By ferry it takes as long as its timetable, and at least so long.
+      if (route === 'georgia') expect(planned).toBeGreaterThanOrEqual(days)
+      else expect(planned).toBe(days)
+    }
+  })
+
+  it('comes from the template, and a changed template touches no order that runs', async () => {
+    const before = await begin({ name: 'Прежний', route: 'georgia' })
+    const path = '/api/order-template/georgia'
+    const { stages } = (await (await call('GET', path)).json()) as OrderTemplate
+    expect(stages.map(({ key }) => key)).toEqual(before.stages.map(({ key }) => key))
+    const own = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
+    expect((await call('PUT', path, { stages: own })).status).toBe(200)
+    const after = await begin({ name: 'Новый', route: 'georgia' })
+    expect(after.stages).toMatchObject([{ ...own[0], plan: addDays(today, 4) }])
+    const untouched = (await (await call('GET', `/api/order/${before.id}`)).json()) as Order
+    expect(untouched.stages).toEqual(before.stages)
+  })
+})
+
+describe('an order is found', () => {
+  it('by name, phone in any form, VIN or its end, lot, container, plate and number', async () => {
+    const { id } = await begin({
+      name: 'Ігор Шевчук',
+      phones: ['(050) 111-22-33'],
+      email: 'igor@example.com',
+      vin: '1vwaa7a36lc 012345',
+      lot: '55443322',
+      container: 'MSCU 765432-1',
+      plate: 'аа 1234 вс',
+    })
+    for (const q of [
+      ...['шевчук', 'Игорь'.slice(0, 3), 'igor@example', '050 111 22 33', '+380501112233', '1112233'],
+      ...['050/111-22-33', '00380501112233'],
+      ...['1VWAA7A36LC012345', '012345', '1vwaa7a36lc 012345', '55443322', 'mscu7654321', 'MSCU 765432-1'],
+      ...['AA1234BC', 'АА1234ВС', 'aa 1234 bc', `№ ${id}`],
+    ])
+      expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
+    expect(await found('999888')).not.toContain(id)
+  })
+})
+
+describe('an order belongs to the office', () => {
+  it('of which everybody may work it, and nobody without a token', async () => {
+    const { id } = await begin({ name: 'Права' })
+    for (const role of ['editor', 'sales'] as const) {
+      const by = await colleague(role)
+      expect((await by('PUT', `/api/order/${id}`, { model: role })).status).toBe(200)
+      const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
+      const template = await by('PUT', '/api/order-template/own', { stages })
+      expect(template.status).toBe(role === 'editor' ? 200 : 403)
+    }
+    expect((await server.call('GET', `/api/order/${id}`)).status).toBe(401)
+    expect((await call('DELETE', `/api/order/${id}`)).status).toBe(204)
+    expect((await call('GET', `/api/order/${id}`)).status).toBe(404)
+  })
+
+  it('says who has changed what, and not of whom', async () => {
+    const order = await begin({ name: 'Таємниця', phones: ['067 123 45 09'], plate: 'AA0001AA' })
+    await changed(order, { stages: { bought: { actual: today } }, vin: 'WVWZZZ1JZXW000001' })
+    const history = await (await call('GET', `/api/order/${order.id}/history`)).json()
+    expect(history).toMatchObject([
+      { action: 'update', difference: { 'Этап «Куплен»': { from: null, to: today } } },
+      { action: 'create' },
+    ])
+    for (const word of ['Таємниця', '1234509', 'AA0001AA', 'WVWZZZ1JZXW000001'])
+      expect(JSON.stringify(history)).not.toContain(word)
+  })
+
+  it('goes out as a file with the filters of the list', async () => {
+    await begin({ name: '=Формула', lot: 'в-файле' })
+    const csv = await (await call('GET', `/api/order/export.csv?q=${encodeURIComponent('в-файле')}`)).text()
+    expect(csv).toContain("'=Формула")
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+    const workbook = await call('GET', '/api/order/export.xlsx?state=open')
+    expect([workbook.status, workbook.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('.xlsx'),
+    ])
+  })
+})
+
+it('an erasure takes the customer out of an order, and out of the bin', async () => {
+  const customer = { name: 'Стертий', phones: ['067 123 45 77'], vin: 'ERASED00000000001', plate: 'EE0001EE' }
+  const kept = await begin({ ...customer, make: 'VW' })
+  await call('POST', `/api/comment/order/${kept.id}`, { text: 'Пише пізно' })
+  const removed = await begin(customer)
+  await call('DELETE', `/api/order/${removed.id}`)
+  const person = { contact: '067 123 45 77' }
+  const shown = await (await call('POST', '/api/person/find', person)).json()
+  const own = { name: 'Стертий', mention: false }
+  expect(shown).toMatchObject({
+    orders: [
+      { ...own, id: kept.id, binned: false },
+      { ...own, id: removed.id, binned: true },
+    ],
+  })
+  for (const format of ['json', 'html']) {
+    const file = await (await call('POST', '/api/person/export', { ...person, format })).text()
+    expect(file).toContain('ERASED00000000001')
+    expect(file).not.toContain('"holder"')
+  }
+  expect(
+    (await call('POST', '/api/person/erase', { ...person, currentPassword: owner.password })).status,
+  ).toBe(200)
+  const after = (await (await call('GET', `/api/order/${kept.id}`)).json()) as Order
+  expect(after).toMatchObject({ name: '', phones: [], vin: '', plate: '', make: 'VW', state: 'open' })
+  expect(await codesOf(change(kept, { name: 'Снова' }))).toEqual(['order.erased'])
+  expect((await call('POST', `/api/comment/order/${kept.id}`, { text: 'Ещё' })).status).toBe(404)
+  expect((await call('POST', `/api/bin/order/${removed.id}/restore`)).status).toBe(404)
+  expect(await found('ERASED00000000001')).toEqual([])
+})

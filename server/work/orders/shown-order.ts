@@ -1,0 +1,86 @@
+/** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import {
+  amountText,
+  centsIn,
+  isOverdue,
+  overdueUnknown,
+  sumsOf,
+} from '#shared/calculator/orders/order-money.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
+import { can } from '#shared/domain/can.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
+
+/** Without the number of the calculation, which has sums, for whoever sees none. */
+export const shownOrder = (actor: Pick<Actor, 'role'>, order: Order): Order =>
+  can(actor, 'orders.money') ? order : { ...order, quoteNumber: null }
+
+export const shownOrders = async (
+  db: Tx,
+  actor: Pick<Actor, 'role'>,
+  orders: readonly Order[],
+  today: Day,
+): Promise<ListedOrder[]> => {
+  if (!can(actor, 'orders.money')) return orders.map(order => ({ ...shownOrder(actor, order), photo: null }))
+  const found = await findMoneyOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map(order => {
+    const money = found.get(order.id)
+    return { ...order, photo: null, ...(money && { money: sumsIn(money, today) }) }
+  })
+}
+
+/** What the customer's page says of payments, in the order's currency where a rate is known; null where the office shows none. */
+export const shownPayments = async (
+  db: Tx,
+  id: number,
+  today: Day,
+): Promise<NonNullable<PageOf<'order'>['payments']> | null> => {
+  const money = (await findMoneyOf(db, [id])).get(id)
+  if (!money?.shown || money.payments.length === 0) return null
+  const { currency, payments } = money
+  const inOrder = (payment: OrderPayment) => {
+    const cents = centsIn(payment, currency)
+    return cents === null ? payment : { amount: amountText(cents), currency }
+  }
+  const paid = payments.filter(payment => payment.paid !== null)
+  const { cents } = sumsOf(money, today).paid
+  return {
+    paid: [
+      ...(cents === 0 ? [] : [{ amount: amountText(cents), currency }]),
+      ...paid.map(inOrder).filter(one => one.currency !== currency),
+    ].map(({ amount, currency }) => ({ amount, currency })),
+    due: payments
+      .filter(payment => payment.paid === null)
+      .map(payment => {
+        const { amount, currency } = inOrder(payment)
+        return {
+          what: payment.what,
+          until: payment.due,
+          overdue: isOverdue(payment, today),
+          amount,
+          currency,
+        }
+      }),
+  }
+}
+
+const sumsIn = (money: MoneyFields, today: Day): OrderSums => {
+  const { billed, paid, due, overdue } = sumsOf(money, today)
+  return {
+    currency: money.currency,
+    billed: amountText(billed.cents),
+    paid: amountText(paid.cents),
+    due: amountText(due.cents),
+    overdue: amountText(overdue.cents),
+    overdueUnknown: overdueUnknown(money, today),
+    unknown: billed.unknown + paid.unknown + due.unknown,
+    closed: money.closed,
+  }
+}

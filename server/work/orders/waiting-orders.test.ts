@@ -1,0 +1,128 @@
+/** What the overview says of orders, and to whom. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { migrate } from '#server/platform/db/all-migrations.ts'
+import { openSqlite } from '#server/platform/db/open.ts'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ListedOrder } from '#shared/contract/work/orders.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
+
+interface OrderPage {
+  items: ListedOrder[]
+  late: number
+}
+
+const { server, call } = serverOfFile()
+const today = kyivDay(new Date())
+
+const begin = (make: string, contractDay: string) =>
+  beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })
+const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, today)
+
+it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
+  const nothing = { count: 0, first: [] }
+  await begin('Later', addDays(today, 7))
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+
+  const [late, tolerated, soon, ended] = [
+    await begin('Audi', addDays(today, -3)),
+    await begin('VW', addDays(today, -2)),
+    await begin('BMW', addDays(today, 6)),
+    await begin('Lost', addDays(today, -30)),
+  ]
+  await call('PUT', `/api/order/${ended.id}`, { outcome: 'lost', outcomeReason: 'Перебили' })
+  const pay = (id: number, days: number, amount = '900.00') =>
+    call('PUT', `/api/order/${id}/money`, {
+      payments: [{ key: 'a', what: 'Аванс', amount, currency: 'USD', due: addDays(today, days) }],
+    })
+  for (const [{ id }, days] of [
+    [soon, 0],
+    [tolerated, -1],
+  ] as const)
+    expect((await pay(id, days)).status).toBe(200)
+
+  const known = {
+    late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
+    soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
+  }
+  const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD', beside: [] }
+  expect(await read('sales')).toEqual({ ...known, owing: { count: 1, first: [owes] } })
+  expect(await read('editor')).toEqual({ ...known, owing: nothing })
+  // What is paid back to the customer is no debt.
+  await pay(tolerated.id, -1, '-900.00')
+  expect(await read('sales')).toEqual({ ...known, owing: nothing })
+  const overview = (await (await call('GET', '/api/overview')).json()) as { orders: unknown }
+  expect(overview.orders).toEqual({ ...known, owing: nothing })
+  // Without its customer an order waits for nobody.
+  await pay(tolerated.id, -1)
+  const lateInList = async () => ((await (await call('GET', '/api/order?late=1')).json()) as OrderPage).late
+  expect(await lateInList()).toBe(1)
+  await server.ctx.db.updateTable('orders').set({ erased_at: today }).execute()
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+  expect(await lateInList()).toBe(0)
+})
+
+it('names who owes in currencies without a known rate, and what in each of them', async () => {
+  const { id } = await begin('Kia', addDays(today, 7))
+  const owing = async (...sums: (readonly [string, string])[]) => {
+    const payments = sums.map(([amount, currency], at) => ({
+      key: `p${at}`,
+      what: 'Аванс',
+      amount,
+      currency,
+      due: addDays(today, -9),
+      paid: null,
+      rates: null,
+      rateReason: '',
+    }))
+    await server.ctx.db
+      .updateTable('orders')
+      .set({ payments: JSON.stringify(payments) })
+      .where('id', '=', id)
+      .execute()
+    const { items } = (await (await call('GET', '/api/order?q=Kia')).json()) as OrderPage
+    const owed = (await read('sales')).owing.first.find(one => one.id === id)
+    return [
+      owed && [{ amount: owed.amount, currency: owed.currency }, ...owed.beside],
+      items[0]?.money && [items[0].money.overdue, items[0].money.overdueUnknown],
+    ]
+  }
+  const hryvnias = { amount: '100000.00', currency: 'UAH' }
+  const euros = { amount: '50.50', currency: 'EUR' }
+  const dollars = { amount: '900.00', currency: 'USD' }
+  expect(await owing(['90000.00', 'UAH'], ['10000.00', 'UAH'], ['50.50', 'EUR'])).toEqual([
+    [hryvnias, euros],
+    ['0.00', [hryvnias, euros]],
+  ])
+  expect(await owing(['100000.00', 'UAH'], ['900.00', 'USD'])).toEqual([
+    [dollars, hryvnias],
+    ['900.00', [hryvnias]],
+  ])
+  expect(await owing(['-100000.00', 'UAH'])).toEqual([undefined, ['0.00', []]])
+  expect(await owing(['900.00', 'USD'], ['-900.00', 'USD'], ['50.50', 'EUR'], ['-60.00', 'EUR'])).toEqual([
+    [dollars, euros],
+    ['900.00', [euros]],
+  ])
+})
+
+it('names five of many and counts them all', async () => {
+  for (let left = 6; left > 0; left -= 1) await begin('Many', addDays(today, -10))
+  const { late } = await read('editor')
+  expect([late.count, late.first.length]).toEqual([6, 5])
+})
+
+it('reads by an index who may owe: the money of all others stays unread', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'owing-'))
+  const database = openSqlite(folder)
+  await migrate(database)
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select payments from orders where ${hasUnpaid} order by id`.execute(database.db)
+  await database.close()
+  rmSync(folder, { recursive: true })
+  expect(rows.map(({ detail }) => detail)).toEqual(['SCAN orders USING INDEX orders_unpaid'])
+})

@@ -1,0 +1,94 @@
+/** The orders that need somebody: late ones, what is planned for the next days, and customers who owe. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { amountText, overdueUnknown, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { WaitingOrders } from '#shared/contract/system/system.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { can } from '#shared/domain/can.ts'
+import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
+import { hasOwnOrders, isExample } from './example-orders.ts'
+import { findOrders } from './order.store.ts'
+
+/** Orders that are named; of the others only the number is said. */
+const named = 5
+
+export const readWaitingOrders = async (
+  db: Tx,
+  actor: Pick<Actor, 'role'>,
+  today: Day,
+): Promise<WaitingOrders> => {
+  // The example shows what the program notices, until the office has orders of its own: nobody waits for these cars.
+  const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
+  const planned = db
+    .selectFrom('orders')
+    .where('erased_at', 'is', null)
+    .where(counted)
+    // One that is over has no next stage, and no day of it.
+    .where('due_day', '<=', addDays(today, 6))
+  const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
+  const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
+  const staged = async (found: typeof planned) => {
+    const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
+    const first = (await withOrders(db, firsts)).map(({ order }) => ({
+      ...titled(order),
+      stage: order.stages.find(({ key }) => key === order.next?.key)?.ru ?? '',
+      day: order.next?.plan ?? today,
+    }))
+    return { count: Number(count), first }
+  }
+  return {
+    late: await staged(late),
+    soon: await staged(soon),
+    owing: {
+      count: owing.length,
+      first: (await withOrders(db, owing.slice(0, named))).map(({ order, amounts: [first, ...beside] }) => ({
+        ...titled(order),
+        ...first,
+        beside,
+      })),
+    },
+  }
+}
+
+const withOrders = async <T extends { id: number }>(db: Tx, found: readonly T[]) => {
+  const orders = await findOrders(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.flatMap(one => {
+    const order = orders.find(({ id }) => id === one.id)
+    return order ? [{ ...one, order }] : []
+  })
+}
+
+const titled = ({ id, make, model, year }: Order) => ({
+  id,
+  title: [make, model, year].filter(Boolean).join(' ') || `Заказ № ${id}`,
+})
+
+/** As `moneyColumns` writes it, in the words of the index `orders_unpaid`: most orders have nothing unpaid, and theirs need not be read. */
+export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
+
+/** With payments that were due before today, the oldest order first. */
+const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'currency', 'payments'])
+    .where('erased_at', 'is', null)
+    .where(counted)
+    .where(hasUnpaid)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, currency, payments }) => {
+    const money = { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] }
+    const { cents } = sumsOf(money, today).overdue
+    const [first, ...others] = [
+      ...(cents > 0 ? [{ amount: amountText(cents), currency }] : []),
+      ...overdueUnknown(money, today),
+    ]
+    return first ? [{ id, amounts: [first, ...others] as const }] : []
+  })
+}

@@ -1,0 +1,44 @@
+/** Templates of replies as a kind of record. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/work/reply-templates.ts'
+import { isLanguage } from '#shared/domain/site/languages.ts'
+
+type TemplateRow = Row<'reply_templates'>
+
+export const listTemplates = (db: Tx): Promise<TemplateRow[]> =>
+  db.selectFrom('reply_templates').selectAll().orderBy('title').orderBy('id').execute()
+
+export const templateResponse = ({
+  id,
+  lang,
+  title,
+  text,
+  version,
+  updated_at,
+}: TemplateRow): ReplyTemplate => ({
+  id,
+  lang: isLanguage(lang) ? lang : 'ru',
+  title,
+  text,
+  version,
+  updatedAt: updated_at,
+})
+
+const rows = rowsOf('reply_templates')
+
+export const templateKind = {
+  ...kindOf(rows),
+  missing: 'template',
+  check: async ({ tx }, { title }, present) => {
+    const others = await listTemplates(tx)
+    if (others.some(other => other.id !== present?.id && other.title === title))
+      throw httpError('name.taken', { values: { kind: 'template' }, path: 'title' })
+    if (present === null && others.length >= replyTemplateLimit)
+      throw httpError('limit.records', { values: { kind: 'templates', most: replyTemplateLimit } })
+  },
+  log: { kind: 'reply-template', id: ({ id }) => id, fields: row => ({ ...templateResponse(row) }) },
+} satisfies FullKind<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>

@@ -1,0 +1,47 @@
+/** Routes of `contract/reply-templates.ts`. */
+import type { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/reply-templates.ts'
+import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
+
+export const replyTemplateRoutes = (ctx: Context): Route[] => [
+  route(contract.listReplyTemplates, async () => ok((await listTemplates(ctx.db)).map(templateResponse))),
+
+  route(contract.readReplyTemplate, async ({ params }) =>
+    ok(templateResponse(await readRecord(ctx.db, templateKind, params.id))),
+  ),
+
+  command(
+    ctx,
+    contract.createReplyTemplate,
+    call => createRecord(call, templateKind, fieldsOf(call.body, 'ru')),
+    row => created(`/api/reply-template/${row.id}`, templateResponse(row)),
+  ),
+
+  command(
+    ctx,
+    contract.updateReplyTemplate,
+    call => changeRecord(call, templateKind, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
+    row => ok(templateResponse(row)),
+  ),
+
+  command(
+    ctx,
+    contract.removeReplyTemplate,
+    call => removeRecord(call, templateKind, call.params.id),
+    noContent,
+  ),
+]
+
+/** A language that is not given is the template's own, Russian for a new one. */
+const fieldsOf = ({ title, text, lang }: TemplateInput, own: string) => ({ title, text, lang: lang ?? own })
+
+type TemplateInput = z.infer<typeof contract.replyTemplateInput>

@@ -1,0 +1,92 @@
+/** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
+
+import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { queueTelegrams } from '#server/platform/outbox/queue-telegrams.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { storeConsent } from './consent.ts'
+import { insertRequest } from './request.store.ts'
+import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
+import type { RequestOrigin } from './request-source.ts'
+
+export interface VisitorRequest {
+  kind: 'callback' | 'calculation'
+  /** Of the page that it came from; Russian without it. */
+  lang?: Language
+  name?: string
+  phone?: string
+  email?: string
+  message?: string
+  quote?: PricedQuote | null
+  /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
+  suspicion?: string | null
+  /** What stood below the form; null for a request that came another way. */
+  consent?: string | null
+  /** Of a form; the office's own without it. */
+  origin?: RequestOrigin
+}
+
+/** Returns the id of the stored request. Inside a transaction. */
+export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorRequest): Promise<number> => {
+  const { suspicion } = visitor
+  const stored = await storeRequest(ctx, tx, visitor, {
+    status: suspicion ? 'spam' : 'new',
+    takenBy: null,
+    note: suspicion ? `Похоже на робота: ${suspicion}. Письмо не отправлено.` : '',
+  })
+  if (suspicion) return stored.id
+  await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
+  const office = await mailSettings(ctx, tx)
+  if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
+  else
+    ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: no mail server is set')
+  return stored.id
+}
+
+/** The request with its quote, which gets a number. Inside a transaction. */
+export const storeRequest = async (
+  ctx: Context,
+  tx: Tx,
+  { kind, lang = 'ru', ...from }: VisitorRequest,
+  work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
+): Promise<RequestForMail> => {
+  const at = timestampOf(ctx)
+  const priced = from.quote ?? null
+  const quote = (await priced?.store?.(tx, at)) ?? null
+  const stored = {
+    kind,
+    lang,
+    name: from.name ?? null,
+    phone: from.phone ?? null,
+    email: from.email ?? null,
+    message: from.message ?? null,
+    note: [work.note, priced && !quote ? unpricedNote(priced.input, lang) : ''].filter(Boolean).join('\n'),
+  }
+  const { status, takenBy } = work
+  const { source, page, route } = from.origin ?? {
+    source: 'office',
+    page: null,
+    route: priced?.input.route ?? null,
+  }
+  const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy, source, page, route }
+  const consent = { consent_id: from.consent ? await storeConsent(tx, ctx, from.consent) : null }
+  const id = await insertRequest(tx, { ...row, ...consent, created_at: at, updated_at: at }, quote?.number)
+  return { ...stored, id, quote }
+}
+
+/** The one mail of a request; the inbox shows what becomes of it. Inside a transaction. */
+export const queueRequestMail = (
+  ctx: Context,
+  tx: Tx,
+  { id, quote }: RequestForMail,
+  mail: QueuedMail,
+): Promise<number> =>
+  queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
+
+const unpricedNote = (input: QuoteInput, lang: Language): string =>
+  requestMailTexts(lang).unpriced({ input: JSON.stringify(input) })

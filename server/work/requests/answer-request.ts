@@ -1,0 +1,82 @@
+/** The answer to a request: stored with it, and what goes by our mail waits in the outbox in the same transaction. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, invalid, stale } from '#server/platform/http/errors/http-error.ts'
+import type { MailSettings } from '#server/platform/mail/transport.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { answerRequest as endpoint } from '#shared/contract/work/answers.ts'
+import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
+import { requestKind, workAfterAnswer } from './change-request.ts'
+import { limitLetters } from './customer-letters.ts'
+import { letterHtml } from './letter-html.ts'
+import { replyValues } from './reply-values.ts'
+import { updateRequest } from './request.store.ts'
+import { requestMailTexts } from './request-mail.ts'
+
+/**
+ * Throws 404, 409 for a stale version and for a mail that cannot go out, 400 for a placeholder without a value, and 429.
+ * `options` are the office's.
+ */
+export const answerRequest = async (
+  command: Command,
+  ctx: Context,
+  id: number,
+  { body, actor, options }: { body: BodyOf<typeof endpoint>; actor: Actor; options: Options },
+): Promise<void> => {
+  const { tx, by, at } = command
+  const request = await presentRecord(command, requestKind, id)
+  const text = fillTemplate(body.text, replyValues(request, options, request.lang))
+  let outbox_id: number | null = null
+  if (body.way === 'mail') {
+    const mail = answerMail(await mailSettings(ctx, tx), request, text)
+    await limitLetters(ctx, tx, actor)
+    outbox_id = await queueMail(tx, mail, { requestId: id, quoteNumber: null, at })
+  }
+  const work = workAfterAnswer(request, actor)
+  // Two windows that answer at the same moment: the later one learns that it is late.
+  if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
+  await tx
+    .insertInto('request_answers')
+    .values({ request_id: id, way: body.way, text, outbox_id, author_name: actor.name, created_at: at })
+    .execute()
+  // The answer itself stands with the request, and goes with its person.
+  await recordChange(tx, ctx, by, {
+    kind: 'request',
+    id,
+    action: 'answer',
+    before: { status: request.status, holder: request.holder },
+    after: { status: work.status, holder: request.holder ?? actor.name, way: body.way },
+  })
+}
+
+type Options = Readonly<Record<string, string | undefined>>
+
+/** To the one address of the request; replies go to the office. Nothing that was typed stands in a header. */
+const answerMail = (
+  office: MailSettings | null,
+  { id, email, lang }: OfficeRequest,
+  text: string,
+): QueuedMail => {
+  const [open] = openPlaceholders(text)
+  if (open !== undefined) throw invalid('text', 'answer.placeholder', { placeholder: open })
+  if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
+  if (!mailAddress.safeParse(email).success)
+    throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
+  if (!office) throw httpError('mail.not-set-up', { path: 'way' })
+  return {
+    to: email,
+    replyTo: office.to,
+    office: 'replyTo',
+    subject: requestMailTexts(lang).letter.answer({ id: String(id) }),
+    text: text.trim(),
+    html: letterHtml(lang, text),
+  }
+}

@@ -1,0 +1,29 @@
+/** Routes of `contract/answers.ts`. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/answers.ts'
+import { answerRequest } from './answer-request.ts'
+import { existing } from './change-request.ts'
+import { listReplies } from './list-replies.ts'
+import { showRequest } from './shown-request.ts'
+
+export const answerRoutes = (ctx: Context): Route[] => [
+  route(contract.listReplies, async ({ params }) => {
+    const { options } = await readCalculatorOptions(ctx)
+    return ok(await listReplies(ctx.db, await existing(ctx.db, params.id), options))
+  }),
+
+  preparedCommand(
+    ctx,
+    contract.answerRequest,
+    () => readCalculatorOptions(ctx),
+    async (call, { options }) => {
+      const { actor, params, body } = call
+      await answerRequest(call, ctx, params.id, { body, actor, options })
+      return { id: params.id }
+    },
+    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+  ),
+]

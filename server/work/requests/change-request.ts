@@ -1,0 +1,180 @@
+/** The work on a request: each change is one transaction with its line in the log. */
+import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
+import { addComment } from '#server/platform/comments/add-comment.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid, notFound, stale } from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
+import { type Command, commandOf } from '#server/platform/records/command.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { findAccount } from '#server/system/accounts/account.store.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type * as contract from '#shared/contract/work/requests.ts'
+import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
+import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
+import { addQuote } from './request-history.ts'
+import { outcomeAfter } from './request-outcome.ts'
+
+/** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
+export const requestKind = {
+  missing: 'request',
+  find: async (tx, id) => {
+    const request = await findRequest(tx, id)
+    if (request) rejectErased(request)
+    return request
+  },
+  check: async ({ tx }, { takenBy }, present) => {
+    if (takenBy !== null && takenBy !== present?.takenBy?.id && !(await findAccount(tx, takenBy)))
+      throw invalid('takenBy', 'account.unknown')
+  },
+  replace: async ({ tx, at }, present, work) => {
+    if (!(await updateRequest(tx, present, { ...work, at }))) throw stale()
+    return existing(tx, present.id)
+  },
+  log: {
+    kind: 'request',
+    id: ({ id }) => id,
+    // What the office changes of it; the visitor's own data stay out of the log.
+    fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
+      status,
+      outcome,
+      outcomeReason,
+      note,
+      takenBy: takenBy?.id ?? null,
+      holder,
+      nextAction: nextAction?.text ?? null,
+      nextActionAt: nextAction?.at ?? null,
+    }),
+  },
+} satisfies RecordKind<contract.OfficeRequest, RequestWork>
+
+/**
+ * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
+ * that is none; `reasons` is the office's list.
+ */
+export const changeRequest = async (
+  command: Command,
+  id: number,
+  { comment, ...change }: BodyOf<typeof contract.changeRequest>,
+  reasons: readonly RefusalReason[],
+): Promise<void> => {
+  if (comment) {
+    await presentRecord(command, requestKind, id)
+    await addComment(command, { kind: 'request', record: String(id) }, comment)
+  }
+  // A comment by itself leaves the version alone: nobody's change conflicts with it.
+  if (Object.keys(change).length === 0) return
+  await changeRecord(command, requestKind, id, before => {
+    // A holder may be somebody of Telegram, who is nobody's account.
+    const takesIt = (change.status === 'in_work' || change.status === 'done') && before.holder === null
+    return {
+      ...presentWork(before),
+      ...(takesIt && { takenBy: command.by.actor?.id ?? null }),
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.note !== undefined && { note: change.note }),
+      ...(change.takenBy !== undefined && { takenBy: change.takenBy, takenName: null }),
+      ...(change.nextAction !== undefined && { nextAction: change.nextAction }),
+      ...outcomeAfter(before, change, reasons),
+    }
+  })
+}
+
+/** The work fields as they stand, to be spread under a change. */
+export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
+  status: before.status,
+  outcome: before.outcome,
+  outcomeReason: before.outcomeReason,
+  note: before.note,
+  takenBy: takenBy?.id ?? null,
+  takenName: takenBy ? null : holder,
+  nextAction: before.nextAction,
+})
+
+/** Of a request that was answered: while it is open somebody has it, and nobody waits for the first word. */
+export const workAfterAnswer = (
+  request: contract.OfficeRequest,
+  actor: { id: number; name: string },
+): RequestWork => {
+  const work = presentWork(request)
+  if (request.status !== 'new' && request.status !== 'in_work') return work
+  const isFree = request.holder === null
+  return { ...work, status: 'in_work', ...(isFree && { takenBy: actor.id, takenName: null }) }
+}
+
+type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
+
+/**
+ * Gives an open request without a holder to whoever pressed the button in a chat. Null when there is no such request;
+ * otherwise the request, and whether it was taken now.
+ */
+export const takeRequest = async (
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  holder: { account: { id: number; name: string } } | { account: null; name: string },
+): Promise<{ request: contract.OfficeRequest; taken: boolean } | null> => {
+  const before = await findRequest(tx, id)
+  if (!before) return null
+  const isOpen = before.erasedAt === null && (before.status === 'new' || before.status === 'in_work')
+  if (before.holder !== null || !isOpen) return { request: before, taken: false }
+  const actor = holder.account ?? { id: null, name: holder.name }
+  const taken = {
+    status: 'in_work' as const,
+    takenBy: holder.account?.id ?? null,
+    takenName: holder.account ? null : holder.name,
+  }
+  const command = commandOf(ctx, tx, { actor, requestId: null })
+  const request = await changeRecord(
+    command,
+    requestKind,
+    id,
+    before => ({ ...presentWork(before), ...taken }),
+    'take',
+  )
+  return { request, taken: true }
+}
+
+/** What stores the calculation that a request gets. Throws 404 and what the quote call throws. */
+export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) => {
+  const { lang } = await existing(ctx.db, id)
+  const { quote } = await priceForRequest(ctx, input, lang)
+  if (!quote?.store) throw httpError('rates.unknown', { values: { what: 'quote' } })
+  return quote.store
+}
+
+/** Throws 404, and 409 for a stale version or data that were removed. */
+export const quoteAgain = async (
+  command: Command,
+  id: number,
+  store: Awaited<ReturnType<typeof prepareQuote>>,
+): Promise<contract.OfficeRequest> => {
+  const { tx, ctx, by, at } = command
+  const before = await presentRecord(command, requestKind, id)
+  const quote = await store(tx, at)
+  await addQuote(tx, before, { id: quote.id, author: by.actor?.name ?? '', at })
+  if (!(await replaceQuote(tx, before, quote, at))) throw stale()
+  await recordChange(tx, ctx, by, {
+    kind: 'request',
+    id,
+    action: 'quote-again',
+    before: { quote: before.quote?.number ?? null },
+    after: { quote: quote.number },
+  })
+  return existing(tx, id)
+}
+
+/** Throws 404. */
+export const existing = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
+  const request = await findRequest(tx, id)
+  if (!request) throw notFound('request')
+  return request
+}
+
+/** Throws 409: what is written beside a person who is gone would outlive their erasure. */
+const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
+  if (erasedAt !== null) throw erased()
+}
+
+export const erased = () => httpError('request.erased')

@@ -1,0 +1,68 @@
+/** What a colleague joins or takes apart by hand, because a phone or an address says too little or too much. */
+
+import { invalid, stale } from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { changeThread as endpoint } from '#shared/contract/work/threads.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { requestKind } from './change-request.ts'
+import { touchRequest } from './request.store.ts'
+
+/** Throws 404 and 409, and 400 for a request joined with itself or a contact that it does not have. */
+export const changeThread = async (
+  command: Command,
+  id: number,
+  change: BodyOf<typeof endpoint>,
+): Promise<void> => {
+  const { tx, ctx, by, at } = command
+  const request = await presentRecord(command, requestKind, id)
+  const made = { author_name: by.actor?.name ?? '', created_at: at }
+  const keys = { phone: contactKey(request.phone), email: contactKey(request.email) }
+  if (change.way === 'join') {
+    if (change.request === id) throw invalid('request', 'thread.same')
+    const other = await presentRecord({ ...command, ifMatch: null }, requestKind, change.request)
+    await tx
+      .insertInto('request_joins')
+      .values({ request_id: id, other_id: other.id, ...made })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  } else if (change.way === 'restore') await forgetByHand(command, id, Object.values(keys))
+  else {
+    const contact_key = change.way === 'cut' ? null : keys[change.contact]
+    if (change.way === 'cut-contact' && contact_key === null) throw invalid('contact', 'thread.no-contact')
+    if (change.way === 'cut') await forgetJoins(command, id)
+    await tx
+      .insertInto('request_cuts')
+      .values({ request_id: change.way === 'cut' ? id : null, contact_key, ...made })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  if (!(await touchRequest(tx, request, at))) throw stale()
+  const { way, ...what } = change
+  // Which of the contacts, not the contact itself: the log outlives people.
+  await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, before: null, after: what })
+}
+
+const forgetJoins = async ({ tx }: Command, id: number): Promise<void> => {
+  await tx
+    .deleteFrom('request_joins')
+    .where(eb => eb.or([eb('request_id', '=', id), eb('other_id', '=', id)]))
+    .execute()
+}
+
+const forgetByHand = async (
+  command: Command,
+  id: number,
+  contacts: readonly (string | null)[],
+): Promise<void> => {
+  await forgetJoins(command, id)
+  const keys = contacts.filter(key => key !== null)
+  await command.tx
+    .deleteFrom('request_cuts')
+    .where(eb =>
+      eb.or([eb('request_id', '=', id), ...(keys.length > 0 ? [eb('contact_key', 'in', keys)] : [])]),
+    )
+    .execute()
+}

@@ -1,0 +1,31 @@
+/** Closes several requests in one transaction. */
+import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type { closeRequests as endpoint } from '#shared/contract/work/threads.ts'
+import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
+import { presentWork, requestKind } from './change-request.ts'
+import { outcomeAfter } from './request-outcome.ts'
+
+/** Throws 404 and 409 for any of them, and 400 for an outcome that is none. What is closed already stays as it is. */
+export const closeRequests = async (
+  command: Command,
+  { requests, outcome, outcomeReason }: BodyOf<typeof endpoint>,
+  reasons: readonly RefusalReason[],
+): Promise<{ ids: number[] }> => {
+  let isFirst = true
+  for (const { id, version } of requests) {
+    const ofThis = { ...command, ifMatch: version }
+    const { status } = await presentRecord(ofThis, requestKind, id)
+    if (status === 'done' || status === 'spam') continue
+    const change = { status: 'done' as const, ...(isFirst && { outcome, outcomeReason }) }
+    isFirst = false
+    await changeRecord(ofThis, requestKind, id, before => ({
+      ...presentWork(before),
+      ...change,
+      ...(before.holder === null && { takenBy: command.by.actor?.id ?? null }),
+      ...outcomeAfter(before, change, reasons),
+    }))
+  }
+  return { ids: requests.map(({ id }) => id) }
+}

@@ -1,0 +1,18 @@
+/** Letters of the office to customers: whoever has a session could else send what they like, to anybody, in its name. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+
+/** Letters that an account may send in 24 hours. */
+export const lettersADay = 200
+
+/** Throws 429. In the transaction in which the letter begins to wait, and the log has a line of it. */
+export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Promise<number> =>
+  limitByDay(ctx, tx, actor, {
+    most: lettersADay,
+    actions: ['create', 'quote-sent', 'answer'],
+    counts: ({ way }) => way?.to === 'mail',
+    what: 'letters',
+  })

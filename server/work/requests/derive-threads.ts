@@ -1,0 +1,97 @@
+/**
+ * Which requests are of one person: those with the same phone or the same address in the two fields, and those with the
+ * same as these. Joins and cuts made by hand go before; spam joins nothing.
+ */
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+
+export interface ThreadedRequest {
+  id: number
+  /** Of `contactKey`. */
+  phone_key: string | null
+  email_key: string | null
+  status: OfficeRequest['status']
+  next_action_at: string | null
+  created_at: string
+  erased_at: string | null
+}
+
+export interface Links {
+  joins: readonly { request_id: number; other_id: number }[]
+  /** Of one request, or of a contact that says nothing of who asks, such as a dealer's phone. */
+  cuts: readonly { request_id: number | null; contact_key: string | null }[]
+}
+
+export interface Thread {
+  /** Newest first, at least one. */
+  requests: readonly ThreadedRequest[]
+  /** Of the most urgent of them. */
+  status: OfficeRequest['status']
+  /** The oldest that nobody has taken up. */
+  waiting: ThreadedRequest | null
+  /** The open one whose next step comes first. */
+  next: ThreadedRequest | null
+}
+
+/** `requests` are newest first, and so are the threads, by their newest request. */
+export const deriveThreads = (requests: readonly ThreadedRequest[], { joins, cuts }: Links): Thread[] => {
+  const cutRequests = new Set(cuts.map(cut => cut.request_id))
+  const cutContacts = new Set(cuts.map(cut => cut.contact_key))
+  // Each request leads to another of its thread, until one leads to itself.
+  const leads = requests.map((_, index) => index)
+  const leadOf = (index: number): number => {
+    let lead = index
+    while (leads[lead] !== lead) {
+      leads[lead] = leads[leads[lead] as number] as number
+      lead = leads[lead] as number
+    }
+    return lead
+  }
+  const join = (one: number, other: number) => {
+    leads[leadOf(one)] = leadOf(other)
+  }
+  const firstOf = new Map<string, number>()
+  const joinBy = (key: string | null, index: number) => {
+    if (key === null || cutContacts.has(key)) return
+    const first = firstOf.get(key)
+    if (first === undefined) firstOf.set(key, index)
+    else join(index, first)
+  }
+  for (const [index, { id, status, phone_key, email_key }] of requests.entries()) {
+    if (status === 'spam' || cutRequests.has(id)) continue
+    joinBy(phone_key, index)
+    joinBy(email_key, index)
+  }
+  if (joins.length > 0) {
+    const indexes = new Map(requests.map(({ id }, index) => [id, index]))
+    for (const { request_id, other_id } of joins) {
+      const [one, other] = [indexes.get(request_id), indexes.get(other_id)]
+      if (one === undefined || other === undefined) continue
+      if (requests[one]?.status !== 'spam' && requests[other]?.status !== 'spam') join(one, other)
+    }
+  }
+  const groups = new Map<number, ThreadedRequest[]>()
+  for (const [index, request] of requests.entries()) {
+    const lead = leadOf(index)
+    const group = groups.get(lead)
+    if (group) group.push(request)
+    else groups.set(lead, [request])
+  }
+  return [...groups.values()].map(threadOf)
+}
+
+const threadOf = (requests: ThreadedRequest[]): Thread => {
+  let status: Thread['status'] = 'spam'
+  let waiting: ThreadedRequest | null = null
+  let next: ThreadedRequest | null = null
+  for (const request of requests) {
+    if (urgency[request.status] > urgency[status]) status = request.status
+    // Nobody can reply to a new request whose person was erased.
+    if (request.status === 'new' && request.erased_at === null) waiting = request
+    const isOpen = request.status === 'new' || request.status === 'in_work'
+    if (isOpen && request.next_action_at !== null && request.next_action_at < (next?.next_action_at ?? '~'))
+      next = request
+  }
+  return { requests, status, waiting, next }
+}
+
+const urgency: Record<OfficeRequest['status'], number> = { new: 3, in_work: 2, done: 1, spam: 0 }

@@ -1,0 +1,41 @@
+/** Gives the open requests and orders of somebody who leaves to a colleague. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { findAccount } from '#server/system/accounts/account.store.ts'
+import { fieldsOf, orderKind } from '../orders/order.kind.ts'
+import { presentWork, requestKind } from './change-request.ts'
+
+/** Each with its line in the log. Throws 400 where there is no such colleague. */
+export const handOverOpen = async (
+  command: Command,
+  { from, to }: { from: number; to: number },
+): Promise<void> => {
+  if (to === from || !(await findAccount(command.tx, to))) throw invalid('handOverTo', 'account.unknown')
+  const open = openRequests(command.tx).select('id').where('taken_by', '=', from).orderBy('id')
+  for (const { id } of await open.execute())
+    await changeRecord(command, requestKind, id, before => ({
+      ...presentWork(before),
+      takenBy: to,
+      takenName: null,
+    }))
+  const orders = openOrders(command.tx).select('id').where('holder_id', '=', from).orderBy('id')
+  for (const { id } of await orders.execute())
+    await changeRecord(command, orderKind, id, order => ({ ...fieldsOf(order), holder: to }))
+}
+
+const openOrders = (db: Tx) => db.selectFrom('orders').where('state', '=', 'open')
+
+const openRequests = (db: Tx) =>
+  db.selectFrom('requests').where('status', 'in', ['new', 'in_work']).where('erased_at', 'is', null)
+
+/** By the number of the account; of those who have any. */
+export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, number>> => {
+  const requests = openRequests(db).select('taken_by as holder').where('taken_by', 'is not', null)
+  const orders = openOrders(db).select('holder_id as holder').where('holder_id', 'is not', null)
+  const open = new Map<number, number>()
+  for (const { holder } of [...(await requests.execute()), ...(await orders.execute())])
+    open.set(Number(holder), (open.get(Number(holder)) ?? 0) + 1)
+  return open
+}

@@ -1,0 +1,98 @@
+/** Gives the quote of a request to the customer, and writes down when, how and by whom. */
+
+import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError, stale } from '#server/platform/http/errors/http-error.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/work/requests.ts'
+import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
+import { queueRequestMail } from './accept-request.ts'
+import { callerMail } from './caller-mail.ts'
+import { requestKind, workAfterAnswer } from './change-request.ts'
+import { limitLetters } from './customer-letters.ts'
+import { updateRequest } from './request.store.ts'
+import { listHandovers, listQuotesOf } from './request-history.ts'
+import { requestMailTexts } from './request-mail.ts'
+
+/**
+ * Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
+ * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
+ */
+export const handOverQuote = async (
+  command: Command,
+  ctx: Context,
+  id: number,
+  body: BodyOf<typeof endpoint>,
+  { actor, main, show }: { actor: Actor; main: Language; show: (quote: StoredQuote) => CustomerQuote },
+): Promise<void> => {
+  const { tx, by, at } = command
+  const request = await presentRecord(command, requestKind, id)
+  if (!request.quote) throw httpError('request.no-quote')
+  const quote = show(request.quote)
+  // Two windows that send at the same moment: the later one learns that it is late.
+  const work = workAfterAnswer(request, actor)
+  if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
+  const mail =
+    body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, actor, quote, main }) : null
+  const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))
+  await tx
+    .insertInto('quote_handovers')
+    .values(eb => ({
+      request_id: id,
+      quote_id: eb.selectFrom('quotes').select('id').where('number', '=', quote.number).$asScalar(),
+      way: body.way,
+      outbox_id,
+      author_name: actor.name,
+      created_at: at,
+    }))
+    .execute()
+  await recordChange(tx, ctx, by, {
+    kind: 'request',
+    id,
+    action: 'quote-sent',
+    before: { status: request.status, takenBy: request.takenBy?.id ?? null },
+    after: { status: work.status, takenBy: work.takenBy, quote: quote.number, way: body.way },
+  })
+}
+
+const customerMail = async (
+  tx: Tx,
+  ctx: Context,
+  request: OfficeRequest,
+  {
+    actor,
+    quote,
+    text,
+    main,
+  }: { actor: Actor; quote: CustomerQuote; text?: string | undefined; main: Language },
+) => {
+  const { email, name } = request
+  const office = await mailSettings(ctx, tx)
+  if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
+  if (!office) throw httpError('mail.not-set-up', { path: 'way' })
+  // A table of requests may have several addresses in one field, or something else.
+  if (!mailAddress.safeParse(email).success)
+    throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
+  const waiting = (await listHandovers(tx, request.id)).some(
+    ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
+  )
+  if (waiting) throw httpError('request.letter-waiting', { path: 'way' })
+  await limitLetters(ctx, tx, actor)
+  const { letter } = requestMailTexts(quote.lang)
+  const earlier = (await listQuotesOf(tx, request)).find(({ number }) => number !== quote.number)
+  const about = earlier
+    ? letter.again({ number: quote.number, earlier: earlier.number })
+    : letter.sent({ number: quote.number })
+  return callerMail({ name, quote, about, ...(text?.trim() ? { text } : {}) }, email, {
+    office: office.to,
+    site: ctx.config.publicUrl + languagePrefix(quote.lang, main),
+  })
+}

@@ -1,0 +1,192 @@
+/** Requests from a table of another program, or from our own export of the inbox. */
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { UnreadableExport } from '#server/content/import/found-post.ts'
+import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
+import { line, lines } from '#shared/contract/platform/common.ts'
+import { normalizePhone } from '#shared/domain/phone.ts'
+import { insertRequest } from './request.store.ts'
+import type { ReadRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
+import { requestKindOf, requestStatusOf } from './request-table-labels.ts'
+import { readRequestTime } from './request-time.ts'
+
+export interface RequestImportReport {
+  counts: { found: number; added: number; known: number; failed: number }
+  /** Rows equal to one before them: each is a request of its own. */
+  copies: number
+  /** Lines that could not be taken, by their number in the file; the first 1,000. */
+  failed: { line: number; why: string }[]
+  /** Titles of the columns that are not brought in. */
+  columns: string[]
+  /** States that nobody knows, and how many requests have come in as new for that. */
+  states: Record<string, number>
+  /** Where the next run goes on; null after the last row. */
+  next: number | null
+}
+
+interface RequestImport {
+  file: string
+  apply: boolean
+  by: Author
+  /** The first row. */
+  from?: number
+  /** True ends before the next batch of rows. */
+  isOver?: () => boolean
+  /** True ends before the next row. */
+  isDropped?: () => boolean
+}
+
+/** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
+export const importRequests = async (ctx: Context, work: RequestImport): Promise<RequestImportReport> => {
+  const report: RequestImportReport = {
+    counts: { found: 0, added: 0, known: 0, failed: 0 },
+    copies: 0,
+    failed: [],
+    columns: [],
+    // Without a prototype: a state may be called «constructor».
+    states: Object.create(null),
+    next: work.from ?? 0,
+  }
+  const reader = limitedWorker<ReadRowsJob, RowsAnswer>(
+    new URL('./request-table.worker.ts', import.meta.url),
+    { memory: 256, processor: 10_000, clock: 120_000 },
+  )
+  try {
+    while (report.next !== null) {
+      const read = await reader.run({ file: work.file, from: report.next }, ctx.stopping)
+      if ('unreadable' in read) throw new UnreadableExport(read.unreadable)
+      report.columns = read.leftOut
+      for (const row of read.rows) {
+        await importRow(ctx, work, row, report)
+        report.next += 1
+        // SQLite responds at once: without a pause nobody else would have a turn.
+        await setImmediate()
+        if (work.isDropped?.()) return report
+      }
+      if (read.isEnd) report.next = null
+      if (work.isOver?.()) break
+    }
+  } catch (error) {
+    if (!(error instanceof WorkerLimitExceeded)) throw error
+    throw new UnreadableExport('Таблицу не удалось прочитать за отведённое время: разделите её')
+  } finally {
+    await reader.close()
+  }
+  return report
+}
+
+const importRow = async (
+  ctx: Context,
+  { apply, by }: RequestImport,
+  { record, line: lineNumber, sourceId, isCopy }: RequestRow,
+  report: RequestImportReport,
+): Promise<void> => {
+  const { counts, failed, states } = report
+  const read = request.safeParse(record)
+  if (!read.success) {
+    counts.failed += 1
+    if (failed.length < maxListed)
+      failed.push({ line: lineNumber, why: read.error.issues[0]?.message ?? 'строка не читается' })
+    return
+  }
+  if (isCopy) report.copies += 1
+  if (await findImported(ctx.db, source, sourceId)) {
+    counts.known += 1
+    return
+  }
+  const state = record.status ?? ''
+  if (state !== '' && requestStatusOf(state) === undefined) states[state] = (states[state] ?? 0) + 1
+  if (apply) counts[(await store(ctx, by, read.data, sourceId)) ? 'added' : 'known'] += 1
+  else counts.found += 1
+}
+
+const maxListed = 1_000
+const source = 'requests'
+
+/** Without a mail to the office: these are no news. */
+const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId: string): Promise<boolean> =>
+  ctx.db.transaction().execute(async tx => {
+    // Another run may have been quicker.
+    if (await findImported(tx, source, sourceId)) return false
+    const at = read.at ?? timestampOf(ctx)
+    const { at: _at, kind, ...fields } = read
+    const known = kind ?? (read.phone ? 'callback' : 'calculation')
+    const id = await insertRequest(tx, {
+      ...fields,
+      kind: known,
+      quote_id: null,
+      taken_by: null,
+      source: 'import',
+      created_at: at,
+      updated_at: at,
+    })
+    await rememberImported(tx, ctx, { source, source_id: sourceId, kind: 'request', record_id: id })
+    const after = { status: read.status, kind: known }
+    await recordChange(tx, ctx, by, { kind: 'request', action: 'import', id, before: null, after })
+    return true
+  })
+
+const empty = (text: string): string | null => text || null
+
+const request = z
+  .object({
+    at: z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const iso = text === '' ? null : readRequestTime(text)
+        if (iso === undefined) context.addIssue({ code: 'custom', message: `Дата не читается: ${text}` })
+        return iso ?? null
+      }),
+    kind: z
+      .string()
+      .default('')
+      .transform(text => requestKindOf(text) ?? null),
+    // What comes without a state was worked elsewhere, long ago; one that nobody knows is for people to look at.
+    status: z
+      .string()
+      .default('')
+      .transform(text => (text === '' ? 'done' : (requestStatusOf(text) ?? 'new'))),
+    name: line(0, 120, 'Имя').default('').transform(empty),
+    // In the form of a request from the site, so that both are one person's; what is no number stays as it was typed.
+    phone: line(0, 40, 'Телефон')
+      .default('')
+      .transform(text => normalizePhone(text) ?? empty(text)),
+    email: line(0, 254, 'Почта').default('').transform(empty),
+    message: lines(5_000, 'Сообщение').default('').transform(empty),
+    note: lines(5_000, 'Заметка').default(''),
+  })
+  .refine(({ phone, email }) => phone !== null || email !== null, 'Нет ни телефона, ни почты')
+
+/** What a report says of a column that is not brought in. */
+export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
+
+/** What came in and is worth a look. */
+export const notesOf = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
+  ...Object.entries(states).map(([state, count]) => ({
+    what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
+    count,
+  })),
+  ...(copies > 0 ? [{ what: 'Одинаковые строки: каждая — отдельная заявка', count: copies }] : []),
+]
+
+/** For a terminal. */
+export const requestReportText = (report: RequestImportReport): string => {
+  const { counts, failed } = report
+  const figures = [
+    ['Будет перенесено заявок', counts.found],
+    ['Перенесено заявок', counts.added],
+    ['Уже здесь', counts.known],
+    ['Не удалось перенести', counts.failed],
+  ] as const
+  return [
+    ...failed.map(each => `✗  строка ${each.line}: ${each.why}`),
+    ...report.columns.map(title => `Пропущено ${columnLeftOut(title)}`),
+    ...notesOf(report).map(({ what, count }) => (count > 1 ? `${what} × ${count}` : what)),
+    '',
+    ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
+  ].join('\n')
+}

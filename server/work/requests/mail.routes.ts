@@ -1,0 +1,66 @@
+/** Routes of `contract/mail.ts`: the two forms of the public site. */
+import type { Request } from 'express'
+import type { z } from 'zod'
+import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
+import { preparedCommand } from '#server/platform/records/command.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import * as contract from '#shared/contract/work/request-forms.ts'
+import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
+import { inLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { acceptRequest, type VisitorRequest } from './accept-request.ts'
+import { phoneNumber } from './phone-number.ts'
+import { countOrigin, originOf } from './request-source.ts'
+import { suspicionOf } from './spam-suspicion.ts'
+
+export const mailRoutes = (ctx: Context): Route[] => [
+  form(ctx, sendCallback, ({ body, lang }) => {
+    const { name, phone, message } = body
+    const visitor = { kind: 'callback' as const, lang, name, phone, suspicion: suspicionOf(body) }
+    return { ...visitor, ...(message ? { message } : {}) }
+  }),
+
+  form(ctx, contract.sendCalculation, ({ body, lang }) => {
+    const { email, message } = body
+    return { kind: 'calculation', lang, email, message, suspicion: suspicionOf(body) }
+  }),
+]
+
+/** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
+const sendCallback = {
+  ...contract.sendCallback,
+  body: contract.callbackRequest.extend({ phone: phoneNumber }),
+}
+
+/** A form of the public site; `visitorOf` says what it asks for. */
+const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput | undefined }> }>(
+  ctx: Context,
+  endpoint: E,
+  visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
+): Route =>
+  preparedCommand(
+    ctx,
+    endpoint,
+    call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
+    async (call, { quote, options }) => {
+      const { tx, lang, request } = call
+      const visitor = visitorOf(call)
+      const origin = originOf(ctx, request, { route: quote?.input.route, main: mainLanguageOf(options) })
+      const consent = consentOf(options, lang)
+      const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent, origin })
+      if (!visitor.suspicion) countOrigin(ctx, origin)
+      return { id }
+    },
+    ({ id }, call, { options }) => {
+      const thanks = `/thanks?form=${visitorOf(call).kind}`
+      return accepted(call.request, inLanguage(thanks, call.lang, mainLanguageOf(options)), id)
+    },
+  )
+
+/** A page without JavaScript goes on to the thank-you page; a script gets the number. */
+const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>
+  request.is('application/x-www-form-urlencoded')
+    ? { status: 303, headers: { Location: thanks } }
+    : { status: 202, body: { id } }

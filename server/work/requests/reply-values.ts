@@ -1,0 +1,68 @@
+/** What the placeholders of a reply stand for in one request, in the language of the reply. */
+import { totals as russian } from '#messages/calculation/engine.js'
+import { totals as ukrainian } from '#messages/uk/calculation/engine.js'
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { type Currency, showMoney } from '#shared/domain/money/money.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-template.ts'
+
+type Request = Pick<OfficeRequest, 'id' | 'name' | 'quote'>
+type Options = Readonly<Record<string, string | undefined>>
+
+/** A template as it is offered for a request: a form without a name is answered without one. */
+export const fillReply = (text: string, request: Request, options: Options, lang: Language): string => {
+  const filled = fillTemplate(request.name ? text : greetNobody(text), replyValues(request, options, lang))
+  const note = request.quote ? totalInSentence(request.quote.statement, '', textsIn(lang)) : ''
+  return note === ''
+    ? filled
+    : filled
+        .split('\n')
+        .map(line => sayOnce(line, note))
+        .join('\n')
+}
+
+/** Without a name. */
+export const greetNobody = (text: string): string =>
+  text
+    .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
+    .replace(/,\s*\{имя\}(?=[!.])/giu, '')
+
+/** With the last of several amounts, of which it is true as well. */
+const sayOnce = (line: string, note: string): string => {
+  const last = line.lastIndexOf(note)
+  return last < 0 ? line : line.slice(0, last).replaceAll(note, '') + line.slice(last)
+}
+
+export const replyValues = (
+  { id, name, quote }: Request,
+  options: Options,
+  lang: Language,
+): Partial<Record<Placeholder, string>> => {
+  const firm = optionIn(options, 'site_name', lang)
+  return {
+    ...(name ? { имя: name } : {}),
+    заявка: String(id),
+    ...(firm ? { фирма: firm } : {}),
+    ...(quote && {
+      расчёт: quote.number,
+      машина: quoteLabel(quote.input, lang === 'uk' ? namesInUkrainian : undefined),
+      итого: totalIn(lang, quote.statement, 'UAH'),
+      'итого в долларах': totalIn(lang, quote.statement, 'USD'),
+      'итого в евро': totalIn(lang, quote.statement, 'EUR'),
+      таможня: showMoney(quote.statement.customs.uah, 'UAH'),
+      курс: rates.format(quote.statement.rates.USD),
+    }),
+  }
+}
+
+const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
+const rates = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
+  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), textsIn(lang))
+
+const textsIn = (lang: Language) => ({ totals: lang === 'uk' ? ukrainian : russian })

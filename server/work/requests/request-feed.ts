@@ -1,0 +1,180 @@
+/** New requests as server-sent events: one look at the database for all listeners of this process. */
+import { PassThrough } from 'node:stream'
+import type { Request } from 'express'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
+import type { HandlerResponse } from '#server/platform/http/mount.ts'
+import { authenticate } from '#server/system/accounts/bearer.ts'
+import { lateBetween } from '../orders/late-orders.ts'
+import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
+
+/** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
+const lookEvery = 1_000
+/** Milliseconds between two checks that a listener's session still holds. */
+const checkEvery = 3_000
+/** Milliseconds of silence that proxies and clients bear. */
+const beatEvery = 15_000
+/** Milliseconds of reminders that a new stream begins with: one may have come due between two connections. */
+const reminderGrace = 60_000
+/** Streams of one account, several windows and devices among them; and of this process. */
+const maxPerPerson = 10
+const maxListeners = 200
+
+interface Listener {
+  stream: PassThrough
+  actor: Actor
+  /** The newest request it was notified of. */
+  last: number
+  /** ISO 8601: next actions that were due by then were reported. */
+  remindedTo: string
+  /** Throws when the session has ended. */
+  check: () => Promise<unknown>
+  checkedAt: number
+  beatAt: number
+}
+
+export interface RequestFeed {
+  /** Sends the stream from after a request's number; 429 and 503 when there are too many. */
+  open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
+}
+
+export const createRequestFeed = (ctx: Context): RequestFeed => {
+  const listeners = new Set<Listener>()
+  let known: InboxState | null = null
+  let timer: NodeJS.Timeout | null = null
+  let looking = false
+
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      await tellAll()
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the stream of requests could not look')
+    }
+    looking = false
+  }
+
+  const tellAll = async () => {
+    const mark = await readInboxState(ctx.db)
+    const changed = known !== null && known.changes !== mark.changes
+    known = mark
+    const now = ctx.uptime()
+    const until = timestampOf(ctx)
+    for (const listener of [...listeners]) {
+      if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
+      await remind(ctx, listener, until)
+      if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
+      else if (changed) tell(listener, 'event: changed\ndata: {}\n\n', now)
+      else if (now - listener.beatAt >= beatEvery) tell(listener, ': beat\n\n', now)
+    }
+  }
+
+  /** What came and rings no bell is a change of the list all the same. */
+  const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
+    await tellArrivals(ctx, listener)
+    if (listener.last >= newest) return
+    listener.last = newest
+    tell(listener, 'event: changed\ndata: {}\n\n', now)
+  }
+
+  const stillSignedIn = async (listener: Listener, now: number): Promise<boolean> => {
+    listener.checkedAt = now
+    try {
+      await listener.check()
+      return true
+    } catch (error) {
+      // Only a rejection ends it: a database that is busy is no reason.
+      if (!(error instanceof HttpError)) return true
+      listener.stream.end('event: ended\ndata: {}\n\n')
+      return false
+    }
+  }
+
+  const close = (listener: Listener) => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || !timer) return
+    clearInterval(timer)
+    timer = null
+    known = null
+  }
+
+  const endAll = () => {
+    for (const { stream } of listeners) stream.end()
+  }
+  ctx.stopping.addEventListener('abort', endAll, { once: true })
+
+  return {
+    open: async (request, actor, after) => {
+      const live = request.method === 'GET' && request.get('accept') === 'text/event-stream'
+      if (live) rejectTooMany(listeners, actor)
+      const now = ctx.uptime()
+      const last = lastKnown(request) ?? after ?? (await readInboxState(ctx.db)).newest
+      const stream = new PassThrough()
+      const check = () => authenticate(ctx)(request)
+      const remindedTo = new Date(ctx.now().getTime() - reminderGrace).toISOString()
+      const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
+      // The first words tell the client where it stands, so that it can go on from there after a break.
+      stream.write(`retry: 2000\nid: ${last}\nevent: hello\ndata: {}\n\n`)
+      await tellArrivals(ctx, listener)
+      if (live && !ctx.stopping.aborted) {
+        listeners.add(listener)
+        stream.once('close', () => close(listener))
+        timer ??= setInterval(() => void look(), lookEvery).unref()
+      } else stream.end()
+      return { status: 200, bytes: { type: 'text/event-stream', content: stream }, headers: asItComes }
+    },
+  }
+}
+
+/** Ends with the connection, so that a stop waits for nobody. Neither this server's compression nor a proxy may hold words back until there are enough of them. */
+const asItComes = {
+  Connection: 'close',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+const rejectTooMany = (listeners: ReadonlySet<Listener>, actor: Actor): void => {
+  const own = [...listeners].filter(listener => listener.actor.id === actor.id).length
+  if (own < maxPerPerson && listeners.size < maxListeners) return
+  const headers = { 'Retry-After': '30' }
+  if (own >= maxPerPerson) throw httpError('limit.windows', { headers })
+  throw httpError('server.busy', { values: { work: 'windows' }, headers })
+}
+
+const lastKnown = (request: Request): number | null => {
+  const given = request.get('last-event-id') ?? ''
+  return /^\d{1,15}$/.test(given) ? Number(given) : null
+}
+
+const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => {
+  for (const arrival of await arrivalsAfter(ctx.db, listener.last)) {
+    listener.last = arrival.id
+    tell(listener, `id: ${arrival.id}\nevent: request\ndata: ${JSON.stringify(arrival)}\n\n`, ctx.uptime())
+  }
+}
+
+/** Whoever has the request or the late order is reminded; everybody, while nobody has it. */
+const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
+  // A clock that was set back repeats nothing.
+  if (until <= listener.remindedTo) return
+  const due = await remindersBetween(ctx.db, listener.remindedTo, until)
+  const late = await lateBetween(ctx.db, listener.remindedTo, until)
+  listener.remindedTo = until
+  const events = [
+    ...due.map(({ takenBy, ...reminder }) => ({ event: 'reminder', holder: takenBy, data: reminder })),
+    ...late.map(({ holder, ...order }) => ({ event: 'late-order', holder, data: order })),
+  ]
+  for (const { event, holder, data } of events) {
+    if (holder !== null && holder !== listener.actor.id) continue
+    tell(listener, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, ctx.uptime())
+  }
+}
+
+/** A client that does not read is let go before its words fill the memory. */
+const tell = (listener: Listener, words: string, now: number): void => {
+  listener.beatAt = now
+  if (listener.stream.writableLength > 64 * 1024) listener.stream.destroy()
+  else listener.stream.write(words)
+}

@@ -1,0 +1,140 @@
+/** What stands around a request: earlier ones of the same person, its quotes, the consent that was shown. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { listAnswers } from './answers.store.ts'
+import { quoteLink } from './caller-mail.ts'
+
+/** The newest of so many; whoever asks more often is a story of its own. */
+const maxEarlier = 20
+
+/** `siteOf` says where the public pages of a language begin. */
+export const readHistory = async (
+  db: Tx,
+  request: OfficeRequest,
+  siteOf: (lang: Language) => string,
+): Promise<RequestHistory> => {
+  const handovers = await listHandovers(db, request.id)
+  return {
+    earlier: await listEarlier(db, request),
+    quotes: (await listQuotesOf(db, request)).map(({ author, ...quote }) => ({
+      number: quote.number,
+      createdAt: quote.createdAt,
+      totalUah: quote.statement.total.uah,
+      author,
+      link: siteOf(quote.lang) + quoteLink(quote),
+      handovers: handovers.flatMap(({ number, ...handover }) => (number === quote.number ? [handover] : [])),
+    })),
+    answers: await listAnswers(db, request.id),
+    consent: request.consentVersion === null ? null : await findConsent(db, request.consentVersion),
+  }
+}
+
+/** Writes down that a quote belongs to a request, and with the second one also the first. */
+export const addQuote = async (
+  tx: Tx,
+  request: OfficeRequest,
+  quote: { id: number; author: string; at: string },
+): Promise<void> => {
+  const values = [{ quote_id: quote.id, author_name: quote.author as string | null, created_at: quote.at }]
+  if (request.quote) {
+    const first = await tx
+      .selectFrom('quotes')
+      .select('id')
+      .where('number', '=', request.quote.number)
+      .executeTakeFirstOrThrow()
+    values.unshift({ quote_id: first.id, author_name: null, created_at: request.quote.createdAt })
+  }
+  await tx
+    .insertInto('request_quotes')
+    .values(values.map(value => ({ ...value, request_id: request.id })))
+    .onConflict(conflict => conflict.columns(['request_id', 'quote_id']).doNothing())
+    .execute()
+}
+
+const listEarlier = async (
+  db: Tx,
+  { id, phone, email }: OfficeRequest,
+): Promise<RequestHistory['earlier']> => {
+  const keys = { phone_key: contactKey(phone), email_key: contactKey(email) }
+  if (keys.phone_key === null && keys.email_key === null) return []
+  const rows = await db
+    .selectFrom('requests')
+    .leftJoin('admins', 'admins.id', 'requests.taken_by')
+    .select([
+      'requests.id',
+      'requests.kind',
+      'requests.status',
+      'requests.created_at',
+      eb => eb.fn.coalesce('admins.name', 'requests.taken_name').as('holder'),
+    ])
+    .where('requests.id', '<', id)
+    .where(eb =>
+      eb.or([
+        ...(keys.phone_key === null ? [] : [eb('requests.phone_key', '=', keys.phone_key)]),
+        ...(keys.email_key === null ? [] : [eb('requests.email_key', '=', keys.email_key)]),
+      ]),
+    )
+    .orderBy('requests.id', 'desc')
+    .limit(maxEarlier)
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
+}
+
+/** Newest first; `author` is null for the visitor's own. */
+export const listQuotesOf = async (
+  db: Tx,
+  request: Pick<OfficeRequest, 'id' | 'quote'>,
+): Promise<(StoredQuote & { author: string | null })[]> => {
+  const rows = await db
+    .selectFrom('request_quotes')
+    .innerJoin('quotes', 'quotes.id', 'request_quotes.quote_id')
+    .select(['quotes.number', 'quotes.lang', 'quotes.input', 'quotes.statement', 'quotes.created_at'])
+    .select('request_quotes.author_name')
+    .where('request_quotes.request_id', '=', request.id)
+    .orderBy('quotes.id', 'desc')
+    .execute()
+  if (rows.length > 0) {
+    return rows.map(row => ({
+      number: row.number,
+      lang: row.lang,
+      // Written by `storeQuote` only.
+      input: JSON.parse(row.input) as StoredQuote['input'],
+      statement: JSON.parse(row.statement) as StoredQuote['statement'],
+      createdAt: row.created_at,
+      author: row.author_name,
+    }))
+  }
+  return request.quote ? [{ ...request.quote, author: null }] : []
+}
+
+/** What was given to the customer, newest first, each with the number of its quote. */
+export const listHandovers = async (
+  db: Tx,
+  requestId: number,
+): Promise<(RequestHistory['quotes'][number]['handovers'][number] & { number: string })[]> => {
+  const rows = await db
+    .selectFrom('quote_handovers')
+    .innerJoin('quotes', 'quotes.id', 'quote_handovers.quote_id')
+    .leftJoin('outbox', 'outbox.id', 'quote_handovers.outbox_id')
+    .select(['quotes.number', 'quote_handovers.way', 'quote_handovers.author_name'])
+    .select(['quote_handovers.created_at', 'outbox.state', 'outbox.last_error'])
+    .where('quote_handovers.request_id', '=', requestId)
+    .orderBy('quote_handovers.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    number: row.number,
+    way: row.way,
+    at: row.created_at,
+    by: row.author_name,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
+  }))
+}
+
+const findConsent = async (db: Tx, id: number): Promise<RequestHistory['consent']> => {
+  const row = await db.selectFrom('consents').select(['id', 'text']).where('id', '=', id).executeTakeFirst()
+  return row ? { version: row.id, text: row.text } : null
+}

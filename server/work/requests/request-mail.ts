@@ -1,0 +1,72 @@
+/** The mail that notifies the office of a request. It always goes to the office; the visitor is only whom to answer. */
+
+import * as ukrainian from '#messages/uk/work/request-mail.js'
+import * as russian from '#messages/work/request-mail.js'
+import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+
+export interface RequestForMail {
+  id: number
+  kind: 'callback' | 'calculation'
+  lang: Language
+  name: string | null
+  phone: string | null
+  email: string | null
+  message: string | null
+  note: string
+  quote: CustomerQuote | null
+}
+
+const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
+/** The mail's texts in a language. */
+export const requestMailTexts = (lang: Language): typeof russian => messages[lang]
+
+/** Written in the language of the request, as its quote and the document of that are. `to` is the office, `site` the origin of the admin for the link. */
+export const requestMail = (request: RequestForMail, to: string, site: string): QueuedMail => {
+  const facts = factsOf(request)
+  const link = `${site}/admin/requests?open=${request.id}`
+  const { id, kind, lang, quote } = request
+  const inMail = quote?.asMail()
+  const { subjects, attached, quote: quoteTitle, open } = messages[lang]
+  const subject = subjects[kind]({ id: String(id) })
+  return {
+    to,
+    office: 'to',
+    ...(request.email ? { replyTo: request.email } : {}),
+    // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
+    subject: quote?.subject(subject) ?? subject,
+    text: [
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      ...(quote && inMail ? [attached({ number: quote.number }), '', inMail.text, ''] : []),
+      link,
+    ].join('\n'),
+    html: [
+      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
+      ...facts.map(
+        ([label, value]) => `<p><b>${label}:</b> ${escapeAttribute(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
+      ),
+      ...(quote && inMail
+        ? [`<h2>${escapeAttribute(quoteTitle({ number: quote.number }))}</h2>`, inMail.html]
+        : []),
+      `<p><a href="${escapeAttribute(link)}">${open}</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+const factsOf = (request: RequestForMail): [label: string, value: string][] => {
+  const { labels } = messages[request.lang]
+  const facts: [string, string | null][] = [
+    [labels.name, request.name],
+    [labels.phone, request.phone && showPhone(request.phone)],
+    [labels.email, request.email],
+    [labels.message, request.message],
+    [labels.note, request.note],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

@@ -1,0 +1,44 @@
+/** How a request ends, as a change of it says. */
+
+import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
+import { reasons as russian } from '#messages/work/request-outcome.js'
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { knownReason, type RefusalReason, refusalReasonsOf } from '#shared/domain/work/request-outcome.ts'
+
+type Outcome = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
+
+export const readReasons = async (ctx: Context): Promise<readonly RefusalReason[]> =>
+  refusalReasonsOf((await readCalculatorOptions(ctx)).options, shipped)
+
+const shipped: RefusalReason[] = Object.entries(russian).map(([key, ru]) => ({
+  ru,
+  uk: ukrainian[key as keyof typeof ukrainian],
+}))
+
+/** What is not given stays; only what is done has ended somehow. Throws 400. */
+export const outcomeAfter = (
+  before: Pick<OfficeRequest, 'status'> & Outcome,
+  change: { [Field in 'status' | keyof Outcome]?: OfficeRequest[Field] | undefined },
+  reasons: readonly RefusalReason[],
+): Outcome => {
+  if ((change.status ?? before.status) !== 'done') {
+    if (change.outcome) throw invalid('outcome', 'outcome.not-closed')
+    return { outcome: null, outcomeReason: null }
+  }
+  const outcome = change.outcome === undefined ? before.outcome : change.outcome
+  if (outcome !== 'refused') {
+    if (change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'unneeded' })
+    return { outcome, outcomeReason: null }
+  }
+  // A reason that has left the list since stays where it was given.
+  if (change.outcomeReason === undefined && before.outcomeReason !== null)
+    return { outcome, outcomeReason: before.outcomeReason }
+  if (!change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'missing' })
+  const outcomeReason = knownReason(reasons, change.outcomeReason)
+  if (outcomeReason === null && change.outcomeReason !== before.outcomeReason)
+    throw invalid('outcomeReason', 'outcome.reason', { why: 'unknown' })
+  return { outcome, outcomeReason: outcomeReason ?? before.outcomeReason }
+}

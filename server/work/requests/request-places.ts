@@ -1,0 +1,116 @@
+/** Where requests, and what the office writes beside them, can name a person. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { oneByOne, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { namesContact } from '#shared/domain/contact.ts'
+import { nameOfRequest } from '#shared/domain/named-by-number.ts'
+import { eraseRequests } from './erase-requests.ts'
+import { maskRequest } from './request.store.ts'
+
+export const requests = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('requests')
+      .select(['id', 'phone', 'email', 'name', 'message', 'note', 'next_action', 'quote_id', 'erased_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => {
+    // A field that came from a table may hold several contacts.
+    const isOwn =
+      namesContact(person.contact, row.phone) ||
+      namesContact(person.contact, row.email) ||
+      (row.erased_at === null && person.contact === nameOfRequest(row.id))
+    if (isOwn) {
+      person.requests.add(row.id)
+      if (row.quote_id !== null) person.quotes.add(row.quote_id)
+    }
+    return isOwn
+  },
+  texts: row => [row.name, row.message, row.note, row.next_action],
+  record: row => String(row.id),
+  requests: row => [row.id],
+  erase: eraseRequests,
+  mask: maskRequest,
+})
+
+export const answers = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('request_answers')
+      .select(['id', 'request_id', 'text'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, { requests }) => requests.has(row.request_id),
+  texts: row => [row.text],
+  record: row => String(row.request_id),
+  requests: row => [row.request_id],
+  erase: oneByOne((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
+    if (row)
+      await tx
+        .updateTable('request_answers')
+        .set({ text: mask(row.text) })
+        .where('id', '=', id)
+        .execute()
+  },
+})
+
+/** A contact that joins no requests is a person's as long as nobody else has asked from it. */
+export const cuts = placeKind({
+  read: async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('request_cuts')
+      .select(['id', 'contact_key'])
+      .where('contact_key', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const found: { id: number; contact: string | null; requests: number[] }[] = []
+    for (const { id, contact_key: contact } of rows)
+      found.push({ id, contact, requests: await requestsWith(db, contact) })
+    return found
+  },
+  isOwn: (row, person) =>
+    row.contact === person.contact ||
+    (row.requests.length > 0 && row.requests.every(id => person.requests.has(id))),
+  texts: () => [],
+  record: row => row.contact ?? '',
+  erase: oneByOne((tx, id) => tx.deleteFrom('request_cuts').where('id', '=', id)),
+  mask: async () => {},
+})
+
+const requestsWith = async (db: Tx, contact: string | null): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where(eb => eb.or([eb('phone_key', '=', contact), eb('email_key', '=', contact)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const templates = placeKind({
+  read: (db, after, limit) =>
+    db.selectFrom('reply_templates').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  isOwn: () => false,
+  texts: row => [row.title, row.text],
+  record: row => row.title,
+  erase: async () => {},
+  mask: async (tx, id, mask, at) => {
+    const row = await tx
+      .selectFrom('reply_templates')
+      .select(['title', 'text', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    await tx
+      .updateTable('reply_templates')
+      .set({ title: mask(row.title), text: mask(row.text), version: row.version + 1, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+  },
+})

@@ -1,0 +1,125 @@
+/** A request as it is read, with the quote and the state of the mail that belong to it. */
+import { type JoinBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row, Tables } from '#server/platform/db/tables.ts'
+import { quoteBrief } from '#shared/calculator/quote-brief.ts'
+import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+/** The mail with which a request began, of which there is one: answers and later quotes are in its history. */
+export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
+  join
+    .onRef('outbox.request_id', '=', 'requests.id')
+    .on('outbox.channel', '=', 'mail')
+    .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
+    .on(sql<SqlBool>`not exists (select 1 from request_answers where request_answers.outbox_id = outbox.id)`)
+
+/** Of the messages to several chats the one that is worst off. */
+const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
+  select told.${sql.ref(column)} from outbox as told where told.request_id = requests.id and told.channel = 'telegram'
+  order by case told.state when 'failed' then 0 when 'pending' then 1 else 2 end, told.id limit 1)`
+export const telegramState = sql`coalesce(${worstTelegram('state')}, 'none')`
+
+const hasEarlier = sql<number>`case when exists (
+    select 1 from requests as other where other.id < requests.id and other.phone_key = requests.phone_key
+  ) or exists (
+    select 1 from requests as other where other.id < requests.id and other.email_key = requests.email_key
+  ) then 1 else 0 end`
+
+export const selectRequests = (db: Tx) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('admins', 'admins.id', 'requests.taken_by')
+    .leftJoin('quotes', 'quotes.id', 'requests.quote_id')
+    .leftJoin('outbox', mailOfRequest)
+    .selectAll('requests')
+    .select([
+      'admins.name as taker',
+      'quotes.number as quote_number',
+      'quotes.input as quote_input',
+      'quotes.statement as quote_statement',
+      'quotes.lang as quote_lang',
+      'quotes.created_at as quoted_at',
+      'outbox.state as mail_state',
+      'outbox.last_error as mail_error',
+      telegramState.$castTo<OfficeRequest['telegramState']>().as('telegram_state'),
+      worstTelegram('last_error').as('telegram_error'),
+      hasEarlier.as('has_earlier'),
+    ])
+
+type JoinedRow = Row<'requests'> & {
+  taker: string | null
+  quote_number: string | null
+  quote_input: string | null
+  quote_statement: string | null
+  quote_lang: Language | null
+  quoted_at: string | null
+  mail_state: 'pending' | 'sent' | 'failed' | null
+  mail_error: string | null
+  telegram_state: OfficeRequest['telegramState']
+  telegram_error: string | null
+  has_earlier: number
+}
+
+export const asRequest = (row: JoinedRow): OfficeRequest => asRequestWith(row, quoteOf(row))
+
+const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeRequest => ({
+  id: row.id,
+  kind: row.kind,
+  lang: row.lang,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  message: row.message,
+  quote,
+  status: row.status,
+  outcome: row.outcome,
+  outcomeReason: row.outcome_reason,
+  source: row.source,
+  page: row.page,
+  route: row.route,
+  summary: quote ? quoteBrief(quote) : messageStart(row.message ?? ''),
+  // The office's options say it, see `shown-request.ts`.
+  answerBy: null,
+  note: row.note,
+  takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taker ?? '' },
+  holder: row.taker ?? row.taken_name,
+  nextAction:
+    row.next_action === null || row.next_action_at === null
+      ? null
+      : { text: row.next_action, at: row.next_action_at },
+  hasEarlier: Number(row.has_earlier) === 1,
+  consentVersion: row.consent_id,
+  erasedAt: row.erased_at,
+  mailState: row.mail_state ?? 'none',
+  mailError: row.mail_error,
+  telegramState: row.telegram_state,
+  telegramError: row.telegram_error,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+})
+
+/** Letters of a message that a row has room for. */
+const shown = 80
+
+/** The first words on one line, whole ones where there are spaces. */
+const messageStart = (text: string): string => {
+  const line = text.slice(0, 500).replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= shown) return line
+  const cut = line.slice(0, shown)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), shown / 2)).trimEnd()}…`
+}
+
+const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
+  if (row.quote_number === null || row.quote_input === null || row.quote_statement === null) return null
+  return {
+    number: row.quote_number,
+    lang: row.quote_lang ?? 'ru',
+    // Written by `storeQuote` only; an old quote is shown as it was given, whatever the rules ask today.
+    input: JSON.parse(row.quote_input) as StoredQuote['input'],
+    statement: JSON.parse(row.quote_statement) as StoredQuote['statement'],
+    createdAt: row.quoted_at ?? row.created_at,
+  }
+}

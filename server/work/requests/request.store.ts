@@ -1,0 +1,241 @@
+/** Requests in the database. */
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { NewRow, Tables } from '#server/platform/db/tables.ts'
+import { lastLines } from '#server/platform/records/last-lines.ts'
+import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/work/requests.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { conditions, isDue, type RequestFilter, waitsForSomebody } from './request-filter.ts'
+import { asRequest, mailOfRequest, selectRequests } from './request-row.ts'
+
+export const insertRequest = async (
+  tx: Tx,
+  request: Omit<
+    NewRow<'requests'>,
+    'search_key' | 'phone_key' | 'email_key' | 'taken_name' | 'next_action' | 'next_action_at' | 'erased_at'
+  >,
+  quoteNumber?: string,
+): Promise<number> => {
+  const row = await tx
+    .insertInto('requests')
+    .values({
+      ...request,
+      taken_name: null,
+      next_action: null,
+      next_action_at: null,
+      erased_at: null,
+      phone_key: contactKey(request.phone),
+      email_key: contactKey(request.email),
+      search_key: searchKey(request, quoteNumber),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const findRequest = async (db: Tx, id: number): Promise<OfficeRequest | undefined> => {
+  const row = await selectRequests(db).where('requests.id', '=', id).executeTakeFirst()
+  return row && asRequest(row)
+}
+
+/** In no order; what is not there is left out. */
+export const findRequests = async (db: Tx, ids: readonly number[]): Promise<OfficeRequest[]> => {
+  if (ids.length === 0) return []
+  const rows = await selectRequests(db).where('requests.id', 'in', ids).execute()
+  return rows.map(asRequest)
+}
+
+/** Of those that a filter lets through; null for one that narrows nothing. */
+export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<ReadonlySet<number> | null> => {
+  const asked = conditions(filter)
+  if (asked.length === 0) return null
+  const rows = await db
+    .selectFrom('requests')
+    .leftJoin('outbox', mailOfRequest)
+    .where(eb => eb.and(asked))
+    .select('requests.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many there are in each state, whatever state the filter names, and how many in all of them. */
+export const countRequests = async (
+  db: Tx,
+  filter: RequestFilter,
+): Promise<{ counts: Record<OfficeRequest['status'], number>; all: number }> => {
+  const rows = await db
+    .selectFrom('requests')
+    .leftJoin('outbox', mailOfRequest)
+    .where(eb => eb.and(conditions({ ...filter, status: undefined })))
+    .select(eb => ['requests.status', eb.fn.countAll().as('all')])
+    .select(eb => eb.fn.countAll().filterWhere(waitsForSomebody).as('count'))
+    .groupBy('requests.status')
+    .execute()
+  const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
+  for (const row of rows) counts[row.status] = Number(row.count)
+  return { counts, all: rows.reduce((sum, row) => sum + Number(row.all), 0) }
+}
+
+/** How many have a next action whose time has come, whoever has them. */
+export const countDue = async (db: Tx, now: string): Promise<number> => {
+  const row = await db
+    .selectFrom('requests')
+    .where(isDue(now))
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Newest first unless told otherwise. `before` continues after the request of that number. */
+export const listRequests = async (
+  db: Tx,
+  filter: RequestFilter,
+  part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean; dueFirst?: string },
+): Promise<OfficeRequest[]> => {
+  let query = selectRequests(db).where(eb => eb.and(conditions(filter)))
+  // Who has waited longest for what was promised stands first.
+  if (part.dueFirst !== undefined) {
+    const due = isDue(part.dueFirst)
+    query = query
+      .orderBy(sql`case when ${due} then 0 else 1 end`)
+      .orderBy(sql`case when ${due} then requests.next_action_at end`)
+  }
+  query = query.orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc').limit(part.limit)
+  if (part.offset !== undefined) query = query.offset(part.offset)
+  if (part.before !== undefined) query = query.where('requests.id', '<', part.before)
+  return (await query.execute()).map(asRequest)
+}
+
+/** What the office changes of a request. */
+export interface RequestChange {
+  status: OfficeRequest['status']
+  outcome: OfficeRequest['outcome']
+  outcomeReason: string | null
+  note: string
+  takenBy: number | null
+  /** The name of a holder without an account. */
+  takenName: string | null
+  nextAction: NextAction | null
+  at: string
+}
+
+/** Changes a request and raises its version; false when somebody else was quicker. */
+export const updateRequest = (tx: Tx, request: OfficeRequest, change: RequestChange): Promise<boolean> =>
+  writeRequest(tx, request, change.at, {
+    status: change.status,
+    outcome: change.outcome,
+    outcome_reason: change.outcomeReason,
+    note: change.note,
+    taken_by: change.takenBy,
+    taken_name: change.takenName,
+    next_action: change.nextAction?.text ?? null,
+    next_action_at: change.nextAction?.at ?? null,
+    search_key: searchKey(
+      { ...request, note: change.note, nextAction: change.nextAction },
+      request.quote?.number,
+    ),
+  })
+
+/** Puts another quote in the place of a request's own; false when somebody else was quicker. */
+export const replaceQuote = (
+  tx: Tx,
+  request: OfficeRequest,
+  quote: { id: number; number: string },
+  at: string,
+): Promise<boolean> =>
+  writeRequest(tx, request, at, { quote_id: quote.id, search_key: searchKey(request, quote.number) })
+
+/** Raises the version for what stands beside a request; false when somebody else was quicker. */
+export const touchRequest = (tx: Tx, request: Versioned, at: string): Promise<boolean> =>
+  writeRequest(tx, request, at, {})
+
+type Versioned = Pick<OfficeRequest, 'id' | 'version'>
+
+const writeRequest = async (
+  tx: Tx,
+  { id, version }: Versioned,
+  at: string,
+  change: Updateable<Tables['requests']>,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('requests')
+    .set({ ...change, version: version + 1, updated_at: at })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Those whose personal data or texts are gone, newest last; all of them without a moment. */
+export const listErased = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
+  const people = await db
+    .selectFrom('requests')
+    .select(['id', 'erased_at'])
+    .where('erased_at', '>=', since ?? '')
+    .execute()
+  const erased = people.map(({ id, erased_at }) => ({ id, erasedAt: erased_at ?? '', textsOnly: false }))
+  const ids = new Set(erased.map(({ id }) => id))
+  const texts = await lastLines(db, 'request', { actions: ['erase'], since }).execute()
+  return texts
+    .map(({ record_id, at }) => ({ id: Number(record_id), erasedAt: at, textsOnly: true }))
+    .filter(({ id }) => !ids.has(id))
+    .concat(erased)
+    .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
+}
+
+/** Takes a contact out of the texts of somebody else's request, which keeps everything else. */
+export const maskRequest = async (
+  tx: Tx,
+  id: number,
+  mask: (text: string) => string,
+  at: string,
+): Promise<void> => {
+  const row = await tx
+    .selectFrom('requests')
+    .leftJoin('quotes', 'quotes.id', 'requests.quote_id')
+    .selectAll('requests')
+    .select('quotes.number')
+    .where('requests.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return
+  const texts = {
+    name: row.name && mask(row.name),
+    message: row.message && mask(row.message),
+    note: mask(row.note),
+    next_action: row.next_action && mask(row.next_action),
+  }
+  await tx
+    .updateTable('requests')
+    .set({
+      ...texts,
+      search_key: searchKey(
+        { ...row, ...texts, nextAction: texts.next_action ? { text: texts.next_action } : null },
+        row.number ?? undefined,
+      ),
+      version: row.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const searchKey = (
+  request: {
+    name?: string | null
+    phone?: string | null
+    email?: string | null
+    message?: string | null
+    note?: string | undefined
+    nextAction?: Pick<NextAction, 'text'> | null
+  },
+  quoteNumber?: string,
+): string =>
+  foldKey(
+    [
+      ...[request.name, request.phone, request.email, request.message, request.note],
+      ...[request.nextAction?.text, quoteNumber],
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )

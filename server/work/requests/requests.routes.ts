@@ -1,0 +1,135 @@
+/** Routes of `contract/requests.ts`: the inbox. */
+
+import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/requests.ts'
+import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
+import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
+import { changeRequest, existing, prepareQuote, quoteAgain } from './change-request.ts'
+import { requestsFile } from './export-requests.ts'
+import { handOverQuote } from './hand-over-quote.ts'
+import { phoneNumber } from './phone-number.ts'
+import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
+import { createRequestFeed } from './request-feed.ts'
+import { readHistory } from './request-history.ts'
+import { readReasons } from './request-outcome.ts'
+import { showRequest, showRequests } from './shown-request.ts'
+import { storeCall } from './store-call.ts'
+
+const pageSize = 25
+
+export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Route[] => [
+  route(contract.listRequests, async ({ query }) => {
+    const { page, sort, ...asked } = query
+    const now = timestampOf(ctx)
+    const filter = { ...asked, now, waiting: sort === 'waiting' }
+    const { counts, all } = await countRequests(ctx.db, filter)
+    const total = filter.status ? counts[filter.status] : all
+    const bounds = boundsOfPage(page, total, pageSize)
+    const show = await showRequests(ctx)
+    const items = await listRequests(ctx.db, filter, {
+      limit: pageSize,
+      offset: bounds.offset,
+      ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
+    })
+    return ok({ ...pageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
+  }),
+
+  route(contract.readRequest, async ({ params }) =>
+    ok(await showRequest(ctx, await existing(ctx.db, params.id))),
+  ),
+
+  preparedCommand(
+    ctx,
+    createRequest,
+    ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
+    async ({ actor, body, tx, by }, { quote, options }) => {
+      const id = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main: mainLanguageOf(options) })
+      const { status, note } = await existing(tx, id)
+      const after = { status, note, takenBy: actor.id, ...(body.mail && { way: 'mail' }) }
+      await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })
+      return { id }
+    },
+    async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await existing(ctx.db, id))),
+  ),
+
+  route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
+
+  preparedCommand(
+    ctx,
+    contract.changeRequest,
+    () => readReasons(ctx),
+    async (call, reasons) => {
+      await changeRequest(call, call.params.id, call.body, reasons)
+      // The number alone: a person's data must not outlive their erasure in a stored response.
+      return { id: call.params.id }
+    },
+    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+  ),
+
+  route(contract.readRequestHistory, async ({ params }) => {
+    const main = mainLanguageOf((await readHandover(ctx)).options)
+    const siteOf = (lang: Language) => ctx.config.publicUrl + languagePrefix(lang, main)
+    return ok(await readHistory(ctx.db, await existing(ctx.db, params.id), siteOf))
+  }),
+
+  preparedCommand(
+    ctx,
+    contract.quoteRequestAgain,
+    ({ body, params }) => prepareQuote(ctx, params.id, body.input),
+    (call, store) => quoteAgain(call, call.params.id, store),
+    async request => ok(await showRequest(ctx, request)),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.handOverQuote,
+    () => readHandover(ctx),
+    async (call, { options, show }) => {
+      const { actor, params, body } = call
+      await handOverQuote(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
+      return { id: params.id }
+    },
+    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+  ),
+
+  route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
+
+  command(
+    ctx,
+    contract.retryMail,
+    async ({ params, tx, by, at }) => {
+      const request = await existing(tx, params.id)
+      if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
+      const about = { kind: 'request' as const, id: request.id, before: null, after: null }
+      await recordChange(tx, ctx, by, { ...about, action: 'retry-mail' })
+      return existing(tx, request.id)
+    },
+    async request => ok(await showRequest(ctx, request)),
+  ),
+
+  route(contract.streamRequests, async ({ actor, query, request }) =>
+    feed.open(request, actor, query.after ?? null),
+  ),
+
+  route(contract.exportRequests, async ({ query }) =>
+    csvResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+  ),
+
+  route(contract.exportRequestsWorkbook, async ({ query }) =>
+    workbookResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+  ),
+]
+
+/** With the phone in one form: a wrong number is named along with the other fields. */
+const createRequest = {
+  ...contract.createRequest,
+  body: contract.callerRequest.safeExtend({ phone: phoneNumber }),
+}

@@ -1,0 +1,19 @@
+/** A request as the office reads it: with the time by which it should be answered, which the office's options say. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { answerBy } from '#shared/domain/time/answer-by.ts'
+
+type Waiting = Pick<OfficeRequest, 'status' | 'erasedAt' | 'createdAt' | 'answerBy'>
+
+/** Asked once for all that are shown. */
+export const showRequests = async (ctx: Context): Promise<<R extends Waiting>(request: R) => R> => {
+  const { options } = await readCalculatorOptions(ctx)
+  return request =>
+    request.status === 'new' && request.erasedAt === null
+      ? { ...request, answerBy: answerBy(options, request.createdAt) }
+      : request
+}
+
+export const showRequest = async (ctx: Context, request: OfficeRequest): Promise<OfficeRequest> =>
+  (await showRequests(ctx))(request)

@@ -1,0 +1,104 @@
+/** Routes of `contract/threads.ts`. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/threads.ts'
+import { changeThread } from './change-thread.ts'
+import { closeRequests } from './close-requests.ts'
+import type { Thread } from './derive-threads.ts'
+import { findRequest, findRequestIds } from './request.store.ts'
+import { readReasons } from './request-outcome.ts'
+import { showRequests } from './shown-request.ts'
+import { readThreads, showThreads } from './thread.store.ts'
+
+const pageSize = 25
+/** Of each thread in the list; the others are one call away. */
+const folded = 5
+const whole = 100
+
+export const threadRoutes = (ctx: Context): Route[] => [
+  route(contract.listThreads, async ({ query: { page, sort, status, due, ...ofEach } }) => {
+    const now = timestampOf(ctx)
+    const { threads, links } = await readThreads(ctx.db)
+    const found = await findRequestIds(ctx.db, ofEach)
+    const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))
+    const allDue = matching.filter(thread => isDue(thread, now))
+    const asked = due ? allDue : matching
+    const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
+    for (const thread of asked) if (isIn(thread.status)(thread)) counts[thread.status] += 1
+    const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
+      sort === 'waiting' ? byWaiting : byDue(now),
+    )
+    const bounds = boundsOfPage(page, listed.length, pageSize)
+    const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
+      links,
+      most: folded,
+      show: await showRequests(ctx),
+    })
+    return ok({
+      ...pageResponse(items, bounds),
+      counts,
+      all: asked.length,
+      due: allDue.length,
+    })
+  }),
+
+  route(contract.readThread, async ({ params }) => ok(await threadOf(ctx, params.id))),
+
+  command(
+    ctx,
+    contract.changeThread,
+    async call => {
+      await changeThread(call, call.params.id, call.body)
+      return { id: call.params.id }
+    },
+    async ({ id }) => ok(await threadOf(ctx, id)),
+  ),
+
+  preparedCommand(
+    ctx,
+    contract.closeRequests,
+    () => readReasons(ctx),
+    (call, reasons) => closeRequests(call, call.body, reasons),
+    async ({ ids }) => {
+      const closed = await Promise.all(ids.map(id => findRequest(ctx.db, id)))
+      return ok(
+        closed.flatMap(one => (one ? [{ id: one.id, status: one.status, version: one.version }] : [])),
+      )
+    },
+  ),
+]
+
+/** Throws 404. */
+const threadOf = async (ctx: Context, id: number) => {
+  const { threads, links } = await readThreads(ctx.db)
+  const own = threads.find(({ requests }) => requests.some(request => request.id === id))
+  if (!own) throw notFound('request')
+  const [thread] = await showThreads(ctx.db, [own], { links, most: whole, show: await showRequests(ctx) })
+  if (!thread) throw notFound('request')
+  return thread
+}
+
+/** Whose person was erased stays new for ever, and nobody waits there. */
+const isIn =
+  (status: Thread['status']) =>
+  (thread: Thread): boolean =>
+    thread.status === status && (status !== 'new' || thread.waiting !== null)
+
+const dueAt = ({ next }: Thread, now: string): string | null =>
+  next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null
+
+const isDue = (thread: Thread, now: string): boolean => dueAt(thread, now) !== null
+
+/** Who has waited longest for what was promised stands first; the others stay by their newest request. */
+const byDue =
+  (now: string) =>
+  (one: Thread, other: Thread): number =>
+    (dueAt(one, now) ?? '~') < (dueAt(other, now) ?? '~') ? -1 : Number(dueAt(one, now) !== dueAt(other, now))
+
+const byWaiting = (one: Thread, other: Thread): number =>
+  (one.waiting?.id ?? Infinity) < (other.waiting?.id ?? Infinity)
+    ? -1
+    : Number(one.waiting?.id !== other.waiting?.id)

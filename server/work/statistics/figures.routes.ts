@@ -1,0 +1,21 @@
+/** Routes of `contract/figures.ts`. */
+import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
+import type { Context } from '#server/platform/context.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/work/statistics.ts'
+import { readConversion } from './read-conversion.ts'
+import { readFigures } from './read-figures.ts'
+import { readQuoteFact } from './read-quote-fact.ts'
+
+export const figuresRoutes = (ctx: Context): Route[] => [
+  route(contract.readFigures, async () => ok(await readFigures(ctx))),
+
+  route(contract.readConversion, async ({ query }) => ok(await readConversion(ctx, query))),
+
+  route(contract.readQuoteFacts, async ({ query }) => ok(await readQuoteFact(ctx, query))),
+
+  route(contract.countCalculation, async ({ body }) => {
+    countCalculation(ctx, body)
+    return noContent()
+  }),
+]

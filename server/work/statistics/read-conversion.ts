@@ -1,0 +1,109 @@
+/** How the requests of a period ended. Those of robots are left out; what nobody has given an outcome counts as asked only. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
+import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+
+const maxDays = 366
+const usualWeeks = 12
+/** Of a list; the others are one more line. */
+const maxValues = 40
+
+/** Throws 400 for a period that is none or too long. */
+export const readConversion = async (
+  ctx: Context,
+  asked: { from?: Day | undefined; to?: Day | undefined },
+): Promise<Conversion> => {
+  const to = asked.to ?? kyivDay(ctx.now())
+  const from = asked.from ?? addDays(mondayOf(to), -7 * (usualWeeks - 1))
+  if (from > to) throw invalid('to', 'period.reversed')
+  if (daysBetween(from, to) >= maxDays) throw invalid('to', 'period.too-long', { days: maxDays })
+  const rows = await endedRequests(ctx.db, from, to)
+  return { from, to, ...conversionOf(rows, { from, to }) }
+}
+
+export interface EndedRequest {
+  source: string | null
+  page: string | null
+  route: string | null
+  holder: string | null
+  outcome: RequestOutcome | null
+  outcome_reason: string | null
+  created_at: string
+}
+
+export const conversionOf = (
+  rows: readonly EndedRequest[],
+  { from, to }: { from: Day; to: Day },
+): Omit<Conversion, 'from' | 'to'> => {
+  const weekOf = ({ created_at }: EndedRequest) => mondayOf(kyivDay(new Date(created_at)))
+  const byWeek = groupsOf(rows, weekOf)
+  return {
+    all: countsOf(rows),
+    reasons: groupsOf(
+      rows.filter(({ outcome }) => outcome === 'refused'),
+      row => row.outcome_reason,
+    ).map(([value, group]) => ({ value, hits: group.length })),
+    source: listOf(rows, row => row.source),
+    page: listOf(rows, row => row.page),
+    route: listOf(rows, row => row.route),
+    colleague: listOf(rows, row => row.holder),
+    week: weeksOf(from, to).map(value => ({
+      value,
+      ...countsOf(byWeek.find(([week]) => week === value)?.[1] ?? []),
+    })),
+  }
+}
+
+/** @example mondayOf('2026-11-22') // '2026-11-16' */
+const mondayOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+const weeksOf = (from: Day, to: Day): Day[] => {
+  const weeks: Day[] = []
+  for (let week = mondayOf(from); week <= to; week = addDays(week, 7)) weeks.push(week)
+  return weeks
+}
+
+type Group = [value: string, rows: EndedRequest[]]
+
+/** The largest first. */
+const groupsOf = (rows: readonly EndedRequest[], by: (row: EndedRequest) => string | null): Group[] =>
+  [...Map.groupBy(rows, row => by(row) ?? 'unknown')].toSorted(
+    ([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1),
+  )
+
+const listOf = (
+  rows: readonly EndedRequest[],
+  by: (row: EndedRequest) => string | null,
+): Conversion['source'] => {
+  const groups = groupsOf(rows, by)
+  const rest = groups.slice(maxValues).flatMap(([, group]) => group)
+  const shown: Group[] = rest.length > 0 ? [...groups.slice(0, maxValues), ['rest', rest]] : groups
+  return shown.map(([value, group]) => ({ value, ...countsOf(group) }))
+}
+
+/** What was no business of the office neither succeeds nor fails. */
+const countsOf = (rows: readonly EndedRequest[]): OutcomeCounts => {
+  const counts = Object.fromEntries(
+    requestOutcomes.map(outcome => [outcome, rows.filter(row => row.outcome === outcome).length]),
+  ) as Record<RequestOutcome, number>
+  const ended = counts.contract + counts.refused + counts.not_reached
+  return {
+    requests: rows.length,
+    ...counts,
+    percent: ended === 0 ? null : Math.round((counts.contract / ended) * 100),
+  }
+}
+
+const endedRequests = (db: Tx, from: Day, to: Day): Promise<EndedRequest[]> =>
+  db
+    .selectFrom('requests')
+    .leftJoin('admins', 'admins.id', 'requests.taken_by')
+    .select(['source', 'page', 'route', 'outcome', 'outcome_reason', 'requests.created_at'])
+    .select(eb => eb.fn.coalesce('admins.name', 'requests.taken_name').as('holder'))
+    .where('requests.created_at', '>=', startOfKyivDay(from).toISOString())
+    .where('requests.created_at', '<', startOfKyivDay(addDays(to, 1)).toISOString())
+    .where('status', '!=', 'spam')
+    .execute()

@@ -1,0 +1,48 @@
+/** The calculations of the cars that were handed over in a period, beside what they cost in the end. */
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { begunByProgram } from '#server/platform/records/came-with-program.ts'
+import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
+import { routes } from '#shared/calculator/quote-input.ts'
+import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
+import { addDays, type Day, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { handedOverOn, type OrderStage } from '#shared/domain/work/order-stages.ts'
+import { findMoney } from '../orders/order-money.kind.ts'
+
+const maxDays = 366
+
+/** `own`: without the example, of which nothing is published. Throws 400 for a period that is none or too long. */
+export const readQuoteFact = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
+): Promise<QuoteFacts> => {
+  const to = asked.to ?? kyivDay(ctx.now())
+  const from = asked.from ?? addDays(to, 1 - maxDays)
+  if (from > to) throw invalid('to', 'period.reversed')
+  if (daysBetween(from, to) >= maxDays) throw invalid('to', 'period.too-long', { days: maxDays })
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'route', 'stages'])
+    .where('state', '=', 'delivered')
+    .$if(asked.own === true, query => query.where(sql<boolean>`not ${begunByProgram('order', 'orders.id')}`))
+    .orderBy('id')
+    .execute()
+  const handedOver: HandedOver<(typeof routes)[number]>[] = []
+  for (const { id, route, stages } of rows) {
+    const day = handedOverOn(JSON.parse(stages) as OrderStage[])
+    if (day === null || day < from || day > to) continue
+    // One by one: a calculation is long, and others are to be served in between.
+    const money = await findMoney(ctx.db, id)
+    if (money) handedOver.push({ route, ...money })
+  }
+  return {
+    from,
+    to,
+    all: quoteFactOf(handedOver),
+    routes: routes.flatMap(route => {
+      const own = handedOver.filter(order => order.route === route)
+      return own.length === 0 ? [] : [{ route, ...quoteFactOf(own) }]
+    }),
+  }
+}

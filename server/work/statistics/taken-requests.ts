@@ -1,0 +1,65 @@
+/** Requests with the moment when the office took them up, which is the first answer, and those that still wait. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Figures } from '#shared/contract/work/statistics.ts'
+
+/** What the office does with a request when it takes it up; a retried mail is nothing that a visitor notices. */
+const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
+/** Lines of requests that the office entered itself: nobody waited. */
+const ownLines = ['create', 'import']
+
+/**
+ * Those of robots left out. `own` is true for what the office entered itself, `calculated` where the visitor sent a
+ * calculation along: one that the office made later is none of theirs.
+ */
+export const listRequestsSince = (db: Tx, since: string) =>
+  db
+    .selectFrom('requests')
+    .select(['kind', 'quote_id', 'created_at'])
+    .select(eb => [
+      eb
+        .selectFrom('audit')
+        .select(line => line.fn.min('at').as('at'))
+        .where('audit.kind', '=', 'request')
+        .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
+        .where('audit.action', 'in', takingUp)
+        .as('taken_at'),
+      eb
+        .selectFrom('audit')
+        .select(line => line.fn.countAll<number>().as('lines'))
+        .where('audit.kind', '=', 'request')
+        .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
+        .where('audit.action', 'in', ownLines)
+        .as('own_lines'),
+      // With the first quote of the office the visitor's own one is written down as well, without an author.
+      eb
+        .selectFrom('request_quotes')
+        .select(quote => quote.fn.countAll<number>().as('quotes'))
+        .whereRef('request_quotes.request_id', '=', 'requests.id')
+        .as('quotes'),
+      eb
+        .selectFrom('request_quotes')
+        .select(quote => quote.fn.countAll<number>().as('quotes'))
+        .whereRef('request_quotes.request_id', '=', 'requests.id')
+        .where('request_quotes.author_name', 'is', null)
+        .as('own_quotes'),
+    ])
+    .where('created_at', '>=', since)
+    .where('status', '!=', 'spam')
+    .execute()
+    .then(rows =>
+      rows.map(({ own_lines, quotes, own_quotes, quote_id, ...row }) => ({
+        ...row,
+        own: Number(own_lines) > 0,
+        calculated: quote_id !== null && (Number(quotes) === 0 || Number(own_quotes) > 0),
+      })),
+    )
+
+export const findWaiting = async (db: Tx): Promise<Pick<Figures['answers'], 'waiting' | 'waitingSince'>> => {
+  const row = await db
+    .selectFrom('requests')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('since')])
+    .where('status', '=', 'new')
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), waitingSince: row.since }
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { Notifications } from '@mantine/notifications'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { OrderCase } from '#shared/admin/work/orders/order-case.tsx'
+import {
+  type CarCase,
+  createCase,
+  listCases,
+  publishCase,
+  readCase,
+  removeCase,
+  updateCase,
+} from '#shared/contract/content/cases.ts'
+import { listOrderFiles, previewOrderFile } from '#shared/contract/work/order-files.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { aCarCase } from '#shared/testing/a-car-case.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { CasePage } from './case-page.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+const photo = {
+  id: 31,
+  order: 5,
+  title: 'Порт',
+  kind: 'photo',
+  day: '2026-11-20',
+  shown: false,
+  type: 'image/jpeg',
+  size: 1000,
+  author: 'Ірина',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+const scan = { ...photo, id: 32, title: 'Договор', kind: 'paper' }
+
+let stored: CarCase
+const calls: unknown[] = []
+const show = async (car: CarCase) => {
+  stored = car
+  calls.length = 0
+  const Screen = () => (
+    <>
+      <Notifications />
+      <CasePage />
+    </>
+  )
+  screen = await showScreen(Screen, {
+    path: '/admin/cars/:id',
+    address: '/admin/cars/7',
+    prepare: server => {
+      server.on(readCase, () => ({ status: 200, body: stored }))
+      server.on(listCases, () => ({ status: 200, body: [stored] }))
+      server.on(listOrderFiles, () => ({ status: 200, body: [photo, scan] }))
+      server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
+      server.on(updateCase, ({ body }) => {
+        calls.push(body)
+        stored = { ...stored, version: 2, pictures: [{ key: '31', cleared: true, url: null }] }
+        return { status: 200, body: stored }
+      })
+      server.on(publishCase, () => {
+        stored = { ...stored, version: 3, status: 'published', publishedAt: stored.updatedAt }
+        return { status: 200, body: stored }
+      })
+      server.on(removeCase, () => {
+        calls.push('removed')
+        return { status: 204 }
+      })
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('VW Passat 2019') ?? false)
+}
+const control = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button, input')].find(
+    each => each.getAttribute('aria-label') === name || each.textContent === name,
+  )
+  if (!found) throw new Error(`No ${name}`)
+  return found
+}
+const press = (name: string) => act(async () => control(name).click())
+
+test('a photo of the order goes to the page with the word of whoever has looked at it', async () => {
+  await show(aCarCase())
+  await screen.until(() => document.querySelector('[aria-label="На страницу: Порт"]') !== null)
+  expect(document.querySelector('[aria-label="На страницу: Договор"]')).toBeNull()
+  await press('На страницу: Порт')
+  await press('Картинка 1: Нет номера, VIN, лиц и документов')
+  await press('Сохранить')
+  await screen.until(() => calls.length > 0)
+  expect(calls).toEqual([
+    { texts: { ru: 'Привезли', uk: '' }, sums: false, pictures: [{ key: '31', cleared: true }] },
+  ])
+  await screen.until(() => screen.place.textContent?.includes('Показать на сайте') ?? false)
+  await press('Показать на сайте')
+  await screen.until(() => screen.place.textContent?.includes('На сайте с') ?? false)
+})
+
+test('a consent that was taken back removes the car only after a question', async () => {
+  await show(aCarCase({ status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }))
+  await press('Клиент отозвал согласие')
+  expect(calls).toEqual([])
+  await press('Удалить насовсем')
+  await screen.until(() => calls.length > 0)
+  expect(screen.address()).toBe('/admin/orders/5')
+})
+
+test('an order begins its page with the day of the consent', async () => {
+  let begun: unknown
+  screen = await showScreen(() => <OrderCase order={{ id: 5 } as Order} />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listCases, () => ({ status: 200, body: [] }))
+      server.on(createCase, ({ body }) => {
+        begun = body
+        return { status: 201, body: aCarCase() }
+      })
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('Записать') ?? false)
+  await press('Записать и начать страницу')
+  await screen.until(() => begun !== undefined)
+  expect(begun).toEqual({ consentDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(screen.address()).toBe('/admin/cars/7')
+})

@@ -1,0 +1,181 @@
+/** A delivered car: its text in both languages, its pictures, and whether visitors see it. */
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { carName } from '#shared/admin/work/orders/order-names.ts'
+import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
+import type { CaseValues } from './case-kind.ts'
+import { CasePictures } from './case-pictures.tsx'
+import { caseQuery } from './case-queries.ts'
+import classes from './cases.module.css'
+import { useCaseEditor } from './use-case-editor.ts'
+
+export const CasePage = () => {
+  const { client } = useServices()
+  const id = Number(useParams().id)
+  const car = useQuery(caseQuery(client, id))
+  if (car.data && car.isFetchedAfterMount) return <CaseForm key={`${id} ${car.data.status}`} car={car.data} />
+  return (
+    <Page title="Доставленный автомобиль">
+      {car.isError ? (
+        <Failed error={car.error} onRetry={() => void car.refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const labels: Record<keyof CaseValues, string> = {
+  ru: 'Текст по-русски',
+  uk: 'Текст по-украински',
+  pictures: 'Картинки',
+  sums: 'Показать суммы',
+}
+
+const CaseForm = ({ car }: { car: CarCase }) => {
+  const editor = useCaseEditor(car)
+  const { form } = editor
+  const mayWrite = useCan('content.write')
+  const seesMoney = useCan('orders.money')
+  const formId = useId()
+  const [asking, setAsking] = useState(false)
+  const isShown = car.status === 'published'
+  return (
+    <Page
+      title={carName(car) || 'Доставленный автомобиль'}
+      hint={<State car={car} />}
+      back="/admin/cars"
+      actions={
+        <>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <>
+              <Button
+                variant="default"
+                loading={editor.busy}
+                disabled={editor.dirty}
+                onClick={() => void (isShown ? editor.withdraw() : editor.publish())}
+              >
+                {isShown ? 'Снять с сайта' : 'Показать на сайте'}
+              </Button>
+              <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+                Сохранить
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        aria-label="Автомобиль на сайте"
+        onSubmit={event => {
+          event.preventDefault()
+          if (mayWrite) editor.save()
+        }}
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          differences={(['ru', 'uk'] as const)
+            .filter(name => form.values[name] !== car.texts[name])
+            .map(name => ({ label: labels[name], saved: car.texts[name], mine: form.values[name] }))}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice work={editor} />
+        <FormFailure text={editor.failure} />
+        {form.errors.order && <Alert color="red">{form.errors.order}</Alert>}
+        <div className={classes.texts}>
+          {(['ru', 'uk'] as const).map(lang => (
+            <Textarea
+              key={lang}
+              lang={lang}
+              label={labels[lang]}
+              description="Без имени, телефона, номерного знака и VIN"
+              autosize
+              minRows={6}
+              maxLength={caseLimits.text}
+              readOnly={!mayWrite}
+              {...form.getInputProps(lang)}
+            />
+          ))}
+        </div>
+        <CasePictures car={car} editor={editor} />
+        <Checkbox
+          label={labels.sums}
+          description={sumsHint(car, seesMoney)}
+          disabled={!mayWrite || (!seesMoney && !form.values.sums)}
+          {...form.getInputProps('sums', { type: 'checkbox' })}
+        />
+        <ConflictDialog
+          editor={editor}
+          labels={labels}
+          show={value => (typeof value === 'string' ? value : JSON.stringify(value))}
+        />
+        <LeaveGuard
+          dirty={editor.dirty && !editor.goesByItself}
+          save={{ run: editor.save, running: editor.state === 'saving' }}
+        />
+      </form>
+      <Button variant="subtle" color="red" className="admin-start" onClick={() => setAsking(true)}>
+        Клиент отозвал согласие
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Удалить с сайта насовсем?"
+        action="Удалить насовсем"
+        busy={editor.busy}
+        onConfirm={() => void editor.removeForGood()}
+        onClose={() => setAsking(false)}
+      >
+        Страница закроется, её картинки уйдут с сайта сразу и из корзины не вернутся. Сам заказ останется.
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+const sumsHint = ({ sumsKnown }: CarCase, seesMoney: boolean): string => {
+  if (!seesMoney) return 'Суммы показывает тот, кому они видны.'
+  return sumsKnown
+    ? 'Цена по группам рядом с расчётом, в валюте заказа.'
+    : 'Появятся, когда у заказа придут все счета: отметьте это в его деньгах.'
+}
+
+const State = ({ car }: { car: CarCase }) => (
+  <span>
+    {car.status === 'published' ? (
+      <a href={`/cars/${car.slug}`} target="_blank" rel="noreferrer">
+        На сайте с {showMoment(car.publishedAt ?? car.updatedAt)}
+      </a>
+    ) : car.publishedAt === null ? (
+      'Черновик'
+    ) : (
+      'Снят с сайта'
+    )}
+    {car.consent.by === ''
+      ? '. Пример: за ним нет клиента'
+      : `. Согласие клиента от ${showDay(car.consent.day)}, записал ${car.consent.by}`}
+    {car.order !== null && (
+      <>
+        {'. '}
+        <Link to={`/admin/orders/${car.order}`}>Заказ № {car.order}</Link>
+      </>
+    )}
+  </span>
+)

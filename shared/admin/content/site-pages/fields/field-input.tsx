@@ -1,0 +1,210 @@
+/** One field of a section, by its description. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '#shared/admin/content/posts/post-queries.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
+import { presetOf } from '#shared/domain/text/post-blocks.ts'
+import type { Field, Fields } from '#shared/sections/fields.ts'
+import { originalText } from '../page-original.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+import { HtmlInput } from './html-input.tsx'
+import { InlineText } from './inline-text.tsx'
+import { LinkInput } from './link-input.tsx'
+import { ListInput } from './list-input.tsx'
+import { TargetInput } from './target-input.tsx'
+
+/** The library and the upload come with the first picture. */
+const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
+const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
+
+/** Of few kinds of sections only, as the next two. */
+const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
+const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
+const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
+
+/** With the style of rich texts, which the first of them brings. */
+const OriginalHtml = lazyPart(async () => (await import('./original-html.tsx')).OriginalHtml)
+
+export interface FieldsInputProps {
+  fields: Fields
+  /** Where their values stand in the form. */
+  path: string
+  values: Readonly<Record<string, unknown>>
+  onChange(change: Record<string, unknown>): void
+}
+
+export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps) =>
+  Object.entries(fields).map(([name, field]) => (
+    <FieldInput
+      key={name}
+      field={field}
+      path={`${path}.${name}`}
+      value={values[name]}
+      values={values}
+      onChange={value => onChange({ [name]: value })}
+      onChoose={onChange}
+    />
+  ))
+
+interface FieldInputProps {
+  field: Field
+  path: string
+  /** What the contract says of it, which the description was chosen by. */
+  value: unknown
+  /** The fields beside it. */
+  values: Readonly<Record<string, unknown>>
+  onChange(value: unknown): void
+  /** Several fields at once, filled by one choice. */
+  onChoose(change: Record<string, unknown>): void
+}
+
+/** Beside its original where one is shown. */
+const FieldInput = (props: FieldInputProps) => {
+  const form = useFieldForm()
+  const { field, path, value, onChange } = props
+  const original = form.originalAt?.(path)
+  const text = originalText(field, original)
+  if (text === null) return <OwnField {...props} />
+  return (
+    <Beside
+      label={field.label}
+      original={original}
+      value={value}
+      shown={field.as === 'html' && text !== '' ? <OriginalHtml html={text} /> : text || '—'}
+      onTake={form.editable ? onChange : null}
+    >
+      <OwnField {...props} />
+    </Beside>
+  )
+}
+
+const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInputProps) => {
+  const form = useFieldForm()
+  const change = (next: unknown) => {
+    form.touch(path)
+    onChange(next)
+  }
+  const { label, hint } = field
+  const text = typeof value === 'string' ? value : ''
+  const shared = { label, hint, path, onChange: change }
+  const plain = { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
+  switch (field.as) {
+    case 'line':
+    case 'plain':
+      return (
+        <TextInput
+          {...plain}
+          maxLength={field.max}
+          value={text}
+          onChange={event => change(event.currentTarget.value)}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...plain}
+          type="date"
+          value={text}
+          onChange={event => change(event.currentTarget.value)}
+        />
+      )
+    case 'pasted':
+      return field.read === presetOf ? (
+        <PresetInput {...shared} placeholder={field.placeholder} value={text} />
+      ) : (
+        <TextInput
+          {...plain}
+          placeholder={field.placeholder}
+          value={text}
+          onChange={event => change(field.read(event.currentTarget.value) ?? event.currentTarget.value)}
+        />
+      )
+    case 'inline':
+      return <InlineText {...shared} max={field.max} value={text} />
+    case 'html':
+      return <HtmlInput {...shared} value={text} />
+    case 'href':
+      return <TargetInput {...shared} value={text} />
+    case 'picture':
+      return <PictureInput {...shared} value={text} />
+    case 'pictureWithAlt':
+      return <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
+    case 'link':
+      return <LinkInput {...shared} value={value as SectionLink | null} />
+    case 'number':
+      return (
+        <NativeSelect
+          {...plain}
+          disabled={!form.editable}
+          value={String(value)}
+          onChange={event => change(Number(event.currentTarget.value))}
+          data={Array.from({ length: field.max - field.min + 1 }, (_, index) => String(field.min + index))}
+        />
+      )
+    case 'choice':
+      return (
+        <NativeSelect
+          {...plain}
+          disabled={!form.editable}
+          value={text}
+          onChange={event => change(event.currentTarget.value || null)}
+          data={[
+            ...(field.none === undefined ? [] : [{ value: '', label: field.none }]),
+            ...Object.entries(field.options).map(([option, name]) => ({ value: option, label: name })),
+          ]}
+        />
+      )
+    case 'category':
+      return <CategoryInput {...shared} value={typeof value === 'number' ? value : null} />
+    case 'services':
+      return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+    case 'quote':
+      return (
+        <QuoteInput
+          {...shared}
+          value={text}
+          values={values}
+          onChoose={chosen => {
+            form.touch(path)
+            onChoose(chosen)
+          }}
+        />
+      )
+    case 'list':
+      return (
+        <ListInput
+          {...shared}
+          field={field}
+          value={Array.isArray(value) ? value : []}
+          renderFields={entry => <FieldsInput fields={field.fields} {...entry} />}
+        />
+      )
+  }
+}
+
+const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number | null>) => {
+  const { client } = useServices()
+  const form = useFieldForm()
+  const categories = useQuery(categoriesQuery(client))
+  return (
+    <NativeSelect
+      label={label}
+      description={hint}
+      error={form.problemAt(path)}
+      disabled={!form.editable}
+      value={value === null ? '' : String(value)}
+      onChange={event => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
+      data={[
+        { value: '', label: 'Любая' },
+        ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        // One that is gone meanwhile, or not loaded yet, stays chosen.
+        ...(value !== null && !categories.data?.some(({ id }) => id === value)
+          ? [{ value: String(value), label: `Категория ${value}` }]
+          : []),
+      ]}
+    />
+  )
+}

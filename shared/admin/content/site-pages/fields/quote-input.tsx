@@ -1,0 +1,72 @@
+/** A stored quote whose lines visitors are shown: chosen from the list, found by number, amount or day. */
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import classes from '../pages.module.css'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+
+export interface QuoteInputProps extends FieldProps<string> {
+  /** The other fields of the entry, of which a choice fills the empty ones. */
+  values: Readonly<Record<string, unknown>>
+  onChoose(change: Record<string, unknown>): void
+}
+
+/** Most that are offered at once. */
+const most = 8
+
+export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoose }: QuoteInputProps) => {
+  const { client } = useServices()
+  const form = useFieldForm()
+  const [q] = useDebouncedValue(value.trim(), 200)
+  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
+    0,
+    most,
+  )
+  const known = new Map(quotes.map(quote => [quote.number, quote]))
+  return (
+    <Autocomplete
+      label={label}
+      description={hint}
+      error={form.problemAt(path)}
+      readOnly={!form.editable}
+      maxLength={20}
+      spellCheck={false}
+      value={value}
+      // Chosen and typed in full are the same.
+      onChange={text => {
+        const chosen = known.get(text)
+        if (chosen) onChoose({ ...emptyOf(values, fromQuote(chosen)), quote: text })
+        else onChange(text)
+      }}
+      // The server has searched already.
+      filter={({ options }) => options}
+      data={quotes.map(({ number }) => number)}
+      renderOption={({ option }) => <QuoteOption number={option.value} quote={known.get(option.value)} />}
+    />
+  )
+}
+
+const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | undefined }) => (
+  <span className={classes.target}>
+    <span>
+      {number}
+      {quote && `, ${showDay(quote.createdAt)}, ${showMoney(quote.total.usd, 'USD')}`}
+    </span>
+    {quote && <small>{quoteLabel(quote.input)}</small>}
+  </span>
+)
+
+/** What a quote says of a delivered car; its make is nowhere in it. */
+const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
+  route: input.route === 'own' ? '' : `${nameIn(routeNames, input.route)} → Украина`,
+})
+
+/** Those of the changes whose field nobody has written yet. */
+const emptyOf = (values: Readonly<Record<string, unknown>>, change: Record<string, string>) =>
+  Object.fromEntries(Object.entries(change).filter(([name]) => values[name] === ''))

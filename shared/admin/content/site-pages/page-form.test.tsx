@@ -1,0 +1,502 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listQuotes } from '#shared/contract/calculation/quotes.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
+import { listMetas } from '#shared/contract/content/metas.ts'
+import { listPostPage, uploadPicture } from '#shared/contract/content/posts.ts'
+import {
+  listSitePageRevisions,
+  listSitePages,
+  publishSitePage,
+  readSitePage,
+  readSitePageRevision,
+  type SitePage,
+  saveSitePage,
+} from '#shared/contract/content/site-pages.ts'
+import type { SiteSection } from '#shared/contract/content/site-sections.ts'
+import type { FakeServer } from '#shared/testing/fake-server.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { SitePagePage } from './page-page.tsx'
+import { pageValues } from './page-values.ts'
+import { newSection } from './section-kinds.ts'
+
+/** The way back that was offered last. */
+let undo = () => {}
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: unknown, takeBack: () => void) => {
+    undo = takeBack
+  },
+}))
+
+const print: SiteSection = { ...newSection('finePrint', 'a'), text: 'Оговорка' } as SiteSection
+const call: SiteSection = { ...newSection('callToAction', 'b'), title: 'Звоните' } as SiteSection
+const foreign: SiteSection = { id: 'c', kind: 'hologram', edge: 3 }
+
+const stored: SitePage = {
+  id: 7,
+  lang: 'ru',
+  path: '/about',
+  title: 'О нас',
+  theme: 'neutral',
+  status: 'published',
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  publishedVersion: 2,
+  publishAt: null,
+  planned: null,
+  changed: false,
+  removable: true,
+  brokenLinks: [],
+  unknownSections: 1,
+  previewUntil: null,
+  other: null,
+  lastChange: { at: '2026-11-20T09:00:00.000Z', by: 'Ольга' },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  version: 3,
+  draft: { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] },
+  published: { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] },
+}
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+/** The page as the fake server has it. */
+const open = async (prepare: (server: FakeServer) => void = () => {}, upload = Promise.resolve()) => {
+  screen = await showScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7',
+    uploadForm: server => async (address, request) => {
+      await upload
+      return server.fetch(address, request)
+    },
+    prepare: server => {
+      server.on(readSitePage, () => ({ status: 200, body: stored }))
+      server.on(listSitePages, () => ({ status: 200, body: [] }))
+      server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
+      server.on(listCategories, () => ({ status: 200, body: [] }))
+      server.on(listMetas, () => ({ status: 200, body: [] }))
+      server.on(listPostPage, () => ({
+        status: 200,
+        body: { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 },
+      }))
+      prepare(server)
+    },
+  })
+  await screen.until(() => titles().length > 0)
+}
+
+const problem = (status: number) => ({
+  type: 'about:blank',
+  title: 'Problem',
+  status,
+  requestId: 'test-request',
+})
+
+const cards = () => [...screen.place.querySelectorAll('[data-move^=open-]')].map(each => each.closest('li'))
+const titles = () =>
+  [...screen.place.querySelectorAll('[data-move^=open-] > span:first-child')].map(each => each.textContent)
+const button = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+    each => each.getAttribute('aria-label') === name || each.textContent === name,
+  )
+  if (!found) throw new Error(`No button ${name} in ${document.body.textContent}`)
+  return found
+}
+const press = (name: string) => act(async () => button(name).click())
+const save = () => act(async () => window.dispatchEvent(new Event('admin:save')))
+const field = (label: string) => {
+  const named = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
+  const found = named && document.getElementById(named.htmlFor)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`No field ${label}`)
+  return found
+}
+const type = (label: string, text: string) => typeInto(field(label), text)
+const sent = (method: string) =>
+  screen.server.calls.filter(each => each.method === method && /site-pages\/7/.test(each.path))
+
+test('a section moves with the focus on its button, and it is said where it stands', async () => {
+  await open()
+  await press('Ниже: «Мелкий текст»')
+  expect(titles()).toEqual(['Звоните', 'Мелкий текст', 'Раздел новой версии'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ниже: «Мелкий текст»')
+  expect(screen.place.textContent).toContain('«Мелкий текст» теперь 2 из 3')
+})
+
+test('a line break that is typed or pasted into a short text is a space, with the cursor behind it', async () => {
+  await open()
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-a"]')?.click())
+  const area = screen.place.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+      area,
+      'Раз\n два \nтри',
+    )
+    area?.setSelectionRange(5, 5)
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect([area?.value, area?.selectionStart]).toEqual(['Раз два три', 4])
+})
+
+test('a section is dragged over another one, and takes its place', async () => {
+  await open()
+  const [first, , last] = cards()
+  const fire = (target: Element | null | undefined, name: string) =>
+    act(async () => {
+      const event = new Event(name, { bubbles: true, cancelable: true })
+      target?.dispatchEvent(Object.assign(event, { dataTransfer: { setData: () => {} } }))
+    })
+  await fire(last?.querySelector('[draggable]'), 'dragstart')
+  await fire(first, 'dragover')
+  expect(first?.getAttribute('data-over')).toBe('above')
+  await fire(first, 'drop')
+  expect(titles()).toEqual(['Раздел новой версии', 'Мелкий текст', 'Звоните'])
+  const [now, , end] = cards()
+  await fire(now?.querySelector('[draggable]'), 'dragstart')
+  await fire(end, 'dragover')
+  expect(end?.getAttribute('data-over')).toBe('below')
+  await fire(end, 'drop')
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
+})
+
+test('a new section is open and has the focus, and its copy stands below', async () => {
+  await open()
+  await press('Добавить раздел')
+  const choice = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] li button')].find(each =>
+      each.textContent?.startsWith('Галерея'),
+    ),
+  )
+  await act(async () => choice.click())
+  expect(titles().at(-1)).toBe('Галерея')
+  expect(document.activeElement?.textContent).toBe('Галерея')
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+  await press('Ещё: «Звоните»')
+  const copy = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      each => each.textContent === 'Дублировать' && each.closest('[data-position]'),
+    ),
+  )
+  await act(async () => copy.click())
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Звоните', 'Раздел новой версии', 'Галерея'])
+})
+
+test('a hidden section is marked so, and sent as hidden; a meta record without changes is not sent', async () => {
+  await open(server =>
+    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } })),
+  )
+  await press('Ещё: «Звоните»')
+  const hide = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      each => each.textContent === 'Скрыть со страницы',
+    ),
+  )
+  await act(async () => hide.click())
+  expect(screen.place.textContent).toContain('скрыт')
+  await save()
+  await screen.until(() => sent('PUT').length === 1)
+  expect(sent('PUT')[0]?.body).toMatchObject({ sections: [print, { hidden: true }, foreign] })
+  expect(screen.server.calls.filter(each => /\/api\/meta/.test(each.path) && each.method !== 'GET')).toEqual(
+    [],
+  )
+})
+
+test('a section of a newer version moves and is sent back as it came', async () => {
+  await open(server => server.on(saveSitePage, () => ({ status: 200, body: { ...stored, version: 4 } })))
+  await press('Выше: «Раздел новой версии»')
+  await save()
+  expect(sent('PUT')).toMatchObject([{ body: { sections: [print, foreign, call] } }])
+  expect(sent('PUT')[0]?.body).not.toHaveProperty('path')
+})
+
+test('a removed section comes back where it stood', async () => {
+  await open()
+  await press('Ещё: «Звоните»')
+  await screen.until(() => document.body.textContent?.includes('Дублировать'))
+  await press('Удалить')
+  expect(titles()).toEqual(['Мелкий текст', 'Раздел новой версии'])
+  await act(async () => undo())
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
+})
+
+test('what is rejected is opened, reported and focused, and nothing is sent', async () => {
+  await open()
+  await press('Звоните' + 'Призыв к действию')
+  await press('Кнопка')
+  await press('Звоните' + 'Призыв к действию')
+  await save()
+  await screen.until(() => screen.place.textContent?.includes('Подпись ссылки: заполните поле'))
+  expect(document.activeElement?.id).toBe(field('Подпись').id)
+  expect(screen.place.textContent).toContain('Не сохранено: 2 поля с ошибкой')
+  expect(sent('PUT')).toEqual([])
+})
+
+test('what is typed is on the device at once', async () => {
+  await open()
+  await press('Звоните' + 'Призыв к действию')
+  await type('Заголовок', 'Пишите')
+  const draft = readDraft(localStorage, draftKey(1, 'site-page-7'), pageValues)
+  expect(draft).toMatchObject({ baseVersion: 3, values: { sections: [print, { title: 'Пишите' }, foreign] } })
+})
+
+test('a colleague’s change of another section is joined, and saved on top of it', async () => {
+  const theirs = {
+    ...stored,
+    version: 4,
+    draft: { ...stored.draft, sections: [{ ...print, text: 'Их оговорка' }, call, foreign] },
+  }
+  await open(server => {
+    server.on(saveSitePage, ({ headers, body }) =>
+      headers['If-Match'] === '"4"'
+        ? { status: 200, body: { ...theirs, version: 5, draft: body } }
+        : { status: 409, body: problem(409) },
+    )
+    server.on(readSitePageRevision, () => ({ status: 404, body: problem(404) }))
+  })
+  await press('Звоните' + 'Призыв к действию')
+  await type('Заголовок', 'Пишите')
+  screen.server.on(readSitePage, () => ({ status: 200, body: theirs }))
+  await save()
+  await screen.until(() => document.body.textContent?.includes('Взято с сервера: Мелкий текст: Текст'))
+  await press('Сохранить объединённое')
+  await screen.until(() => sent('PUT').length === 2)
+  expect(sent('PUT')[1]?.body).toMatchObject({
+    sections: [{ text: 'Их оговорка' }, { title: 'Пишите' }, foreign],
+  })
+})
+
+test('publishing saves first, publishes what was saved and is taken back by one click', async () => {
+  await open(server => {
+    let draft = stored.draft
+    server.on(saveSitePage, ({ body }) => {
+      draft = body as SitePage['draft']
+      return { status: 200, body: { ...stored, version: 4, changed: true, draft } }
+    })
+    server.on(publishSitePage, () => ({
+      status: 200,
+      body: { ...stored, version: 5, draft, published: draft },
+    }))
+  })
+  await press('Звоните' + 'Призыв к действию')
+  await type('Заголовок', 'Пишите')
+  await press('Опубликовать')
+  await screen.until(() => sent('POST').length === 1)
+  expect(sent('POST')).toMatchObject([
+    { path: '/api/site-pages/7/publish', body: { publishAt: null }, headers: { 'If-Match': '"4"' } },
+  ])
+  // Nothing is left to publish: no button says so, and the keyboard goes on from the title.
+  await screen.until(() => screen.place.textContent?.includes('Опубликовано, 20.11'))
+  expect(document.querySelector('[aria-label="Опубликовать иначе"]')).not.toBeNull()
+  expect(() => button('Опубликовать')).toThrow('No button')
+  // Back to what visitors had before.
+  await act(async () => undo())
+  await screen.until(() => sent('POST').length === 2)
+  expect(sent('POST')[1]).toMatchObject({
+    body: { publishAt: null, version: 2 },
+    headers: { 'If-Match': '"5"' },
+  })
+})
+
+test('a delivered car takes its price and its route from a quote with one choice, and keeps what was written', async () => {
+  const cars = {
+    ...newSection('deliveredCars', 'cars'),
+    title: 'Привезли',
+    cars: [{ title: 'Kia Niro', text: '', route: '', picture: null, quote: '' }],
+  } as SiteSection
+  const draft = { ...stored.draft, sections: [cars] }
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(listQuotes, () => ({ status: 200, body: aPageOfQuotes }))
+    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } }))
+  })
+  await press('ПривезлиДоставленные автомобили')
+  const quote = await screen.until(
+    () =>
+      [...screen.place.querySelectorAll('label')].find(each => each.textContent === 'Расчёт') &&
+      field('Расчёт'),
+  )
+  await act(async () => quote.focus())
+  const option = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(each =>
+      each.textContent?.includes('2026-000123'),
+    ),
+  )
+  expect(option.textContent).toContain('Европа')
+  await act(async () => option.click())
+  await save()
+  await screen.until(() => sent('PUT').length === 1)
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    sections: [{ cars: [{ title: 'Kia Niro', route: 'Европа → Украина', quote: '2026-000123' }] }],
+  })
+})
+
+test('what is written while a picture is on its way stays beside it', async () => {
+  const gallery = newSection('gallery', 'g')
+  const draft = { ...stored.draft, sections: [gallery] }
+  const url = `/media/${'a'.repeat(64)}-800.jpg`
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPicture, () => ({ status: 201, body: { url, variants: [], width: 4, height: 3 } }))
+  }, arrived)
+  await press('Галерея')
+  await press('Добавить картинку')
+  const place = await screen.until(() => document.querySelector<HTMLInputElement>('input[type="file"]'))
+  const image = new File(['x'], 'car.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(place, 'files', { value: [image], configurable: true })
+  await act(async () => place.dispatchEvent(new Event('change', { bubbles: true })))
+  await type('Описание картинки', 'Приёмная')
+  arrive()
+  await screen.until(() => document.querySelector('img.admin-picture'))
+  expect(field('Описание картинки').value).toBe('Приёмная')
+})
+
+const sum = { uah: '800000.00', usd: '18000.00', eur: '16000.00' }
+const aPageOfQuotes = {
+  page: 1,
+  pageSize: 50,
+  pageCount: 1,
+  total: 1,
+  items: [
+    {
+      number: '2026-000123',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      input: {
+        route: 'eu',
+        vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+        price: { amount: '12000', currency: 'EUR' },
+        carriage: { amount: '1000', currency: 'EUR' },
+      },
+      rates: { USD: 44.7, EUR: 51.7, date: '2026-11-20', stale: false },
+      tariff: { validFrom: '2026-01-01' },
+      tables: {},
+      total: sum,
+      complete: true,
+      requestId: null,
+    },
+  ],
+}
+
+const widen = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+test('a translation has the fields of its original beside them, and takes over what it lacks', async () => {
+  widen(1280)
+  const uk = { title: 'Про нас', theme: 'neutral', sections: [{ ...call, title: 'Дзвоніть' }] } as const
+  screen = await showScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7?lang=uk',
+    prepare: server => {
+      server.on(readSitePage, ({ query }) => ({
+        status: 200,
+        body: query.lang === 'uk' ? { ...stored, lang: 'uk', draft: uk, published: null } : stored,
+      }))
+      server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
+      server.on(listMetas, () => ({ status: 200, body: [] }))
+      server.on(listOptions, () => ({
+        status: 200,
+        body: [
+          {
+            id: 1,
+            title: 'site_main_language',
+            value: 'uk',
+            note: '',
+            version: 1,
+            updatedAt: '2026-11-20T09:00:00.000Z',
+          },
+        ],
+      }))
+    },
+  })
+  await screen.until(() => screen.place.querySelector('[aria-label="Нет в переводе"]'))
+  // Ukrainian is the main language here: its page stands at the bare address.
+  expect([...screen.place.querySelectorAll('a[rel=noopener]')].map(link => link.textContent)).toEqual([
+    '/about',
+  ])
+  await press('Взять как начало: Мелкий текст')
+  expect(titles()).toEqual(['Мелкий текст', 'Дзвоніть'])
+  await act(async () => screen.place.querySelector<HTMLElement>(`[data-move="open-${call.id}"]`)?.click())
+  const original = screen.place.querySelector('[aria-label="Оригинал: Заголовок"] [lang="ru"]')
+  expect(original?.textContent).toBe('Звоните')
+  await press('Взять как начало: Заголовок')
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните'])
+  vi.unstubAllGlobals()
+})
+
+test('a translation is not published before it is said which sections are the original’s', async () => {
+  const uk = { ...stored.draft, sections: [{ ...call, title: 'Дзвоніть' }, print] }
+  screen = await showScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7?lang=uk',
+    prepare: server => {
+      server.on(readSitePage, ({ query }) => ({
+        status: 200,
+        body:
+          query.lang === 'uk'
+            ? { ...stored, lang: 'uk', status: 'draft', changed: true, draft: uk, published: null }
+            : stored,
+      }))
+      for (const list of [listSitePageRevisions, listMetas, listOptions])
+        server.on(list, () => ({ status: 200, body: [] }))
+      server.on(publishSitePage, () => ({ status: 200, body: { ...stored, lang: 'uk', version: 4 } }))
+    },
+  })
+  await screen.until(() => document.body.textContent?.includes('Опубликовать'))
+  await press('Опубликовать')
+  const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(dialog.textContent).toContain('«Мелкий текст»')
+  expect(dialog.textContent).not.toContain('Дзвоніть')
+  expect(sent('POST')).toEqual([])
+  await act(async () => [...dialog.querySelectorAll('button')].at(-1)?.click())
+  await screen.until(() => sent('POST').length === 1)
+})
+
+test('several pictures come into a gallery at once, each as an entry', async () => {
+  const draft = { ...stored.draft, sections: [newSection('gallery', 'g') as SiteSection] }
+  const url = (n: number) => `/media/${String(n).repeat(64)}-640.webp`
+  let sentPictures = 0
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPicture, () => {
+      sentPictures += 1
+      return { status: 201, body: { url: url(sentPictures), variants: [], width: 4, height: 3 } }
+    })
+  })
+  await press('Галерея')
+  const place = await screen.until(() =>
+    document.querySelector<HTMLInputElement>('input[aria-label="Добавить несколько картинок"]'),
+  )
+  const files = ['a.jpg', 'b.jpg'].map(name => new File(['x'], name, { type: 'image/jpeg' }))
+  Object.defineProperty(place, 'files', { value: files, configurable: true })
+  await act(async () => place.dispatchEvent(new Event('change', { bubbles: true })))
+  await screen.until(() => document.querySelectorAll('img.admin-picture').length === 2)
+  expect([...document.querySelectorAll('img.admin-picture')].map(img => img.getAttribute('src'))).toEqual([
+    url(1),
+    url(2),
+  ])
+})
+
+test('the calculation of a section is said in words, and is set field by field', async () => {
+  const query = 'route=eu&price=9500&currency=EUR&engine=diesel&year=2021&volume_cc=1998'
+  const section = { ...newSection('calculatorPreset', 'p'), query } as SiteSection
+  const draft = { ...stored.draft, sections: [section] }
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+  })
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-p"]')?.click())
+  await screen.until(() => screen.place.textContent?.includes('1998\u00a0см³, 2021'))
+  await press('Задать расчёт по полям')
+  const price = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[value="9500"]'))
+  await typeInto(price, '12000')
+  await screen.until(() => screen.place.textContent?.includes('12\u00a0000'))
+})

@@ -1,0 +1,176 @@
+/** The form of a page: at the left what it is made of, at the right the page itself. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
+import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import type { MetaWork } from './meta-section.tsx'
+import { pageDifferences } from './page-differences.ts'
+import { PagePublish } from './page-publish.tsx'
+import { sitePageQuery } from './page-queries.ts'
+import { PageSide } from './page-side.tsx'
+import { PageStatus, TranslationState } from './page-status.tsx'
+import { addressOf, valuesOfPage } from './page-values.ts'
+import classes from './pages.module.css'
+import { SectionCards } from './section-cards.tsx'
+import { usePageEditor } from './use-page-editor.ts'
+
+// The fields are there first.
+const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
+const PageConflict = lazyPart(async () => (await import('./page-conflict.tsx')).PageConflict)
+
+export const PageForm = ({ page }: { page: SitePage }) => {
+  const editor = usePageEditor(page)
+  const { form } = editor
+  const base = editor.base ?? page
+  const address = addressOf(base, useMainLanguage())
+  const mayWrite = useCan('content.write')
+  const beside = useBeside(base.lang)
+  const { client } = useServices()
+  const russian = useQuery({ ...sitePageQuery(client, base.id, originalLanguage), enabled: beside.shown })
+  const original = beside.shown ? (russian.data ?? null) : null
+  // With two columns of fields there is room for the page beside them on large screens only.
+  const isWide = useMediaQuery(beside.shown ? '(min-width: 1680px)' : '(min-width: 1200px)', true, {
+    getInitialValueInEffect: false,
+  })
+  const [face, setFace] = useState<'form' | 'page'>('form')
+  const [opened, setOpened] = useState<string | null>(null)
+  /** The meta record of the page is a record of its own, saved along. */
+  const [metaWork, setMetaWork] = useState<MetaWork>('none')
+  const dirty = editor.dirty || metaWork !== 'none'
+  const saving = editor.state === 'saving' || metaWork === 'saving'
+  const cards = useRef<HTMLDivElement>(null)
+  const openFromPage = (id: string) => {
+    setOpened(id)
+    setFace('form')
+    // After the fields have come.
+    requestAnimationFrame(() =>
+      cards.current
+        ?.querySelector(`[data-section-card="${id}"]`)
+        ?.scrollIntoView({ block: 'start', behavior: 'smooth' }),
+    )
+  }
+  const showsForm = isWide || face === 'form'
+  return (
+    <div className="admin-editor-page">
+      <Page
+        title={base.draft.title}
+        hint={
+          <>
+            <SaveStatus editor={editor} dirty={dirty} base={base} />{' '}
+            <PresenceHint kind="site-page" record={String(base.id)} />
+          </>
+        }
+        back="/admin/pages"
+        actions={
+          <>
+            {mayWrite && <PagePublish editor={editor} page={base} />}
+            {mayWrite && (
+              <Button
+                variant={base.status === 'published' && !base.changed ? 'filled' : 'default'}
+                loading={saving}
+                title="Ctrl+S"
+                onClick={requestSave}
+              >
+                Сохранить
+              </Button>
+            )}
+          </>
+        }
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          differences={editor.restored ? pageDifferences(valuesOfPage(base), form.values) : []}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice work={editor} />
+        <FormFailure text={editor.failure} className="admin-notice" />
+        {!isWide && (
+          <SegmentedControl
+            fullWidth
+            mb="sm"
+            aria-label="Что показать"
+            value={face}
+            onChange={value => setFace(value === 'page' ? 'page' : 'form')}
+            data={[
+              { value: 'form', label: 'Правка' },
+              { value: 'page', label: 'Страница' },
+            ]}
+          />
+        )}
+        <div className={classes.columns} data-beside={beside.shown || undefined}>
+          <div className={classes.fields} ref={cards} hidden={!showsForm}>
+            <LanguageChoice>
+              <BesideSwitch beside={beside} />
+              <PageStatus {...base} />
+              {base.lang !== originalLanguage && <TranslationState {...base} />}
+              {base.status === 'published' && (
+                <a href={address} target="_blank" rel="noopener">
+                  {address}
+                </a>
+              )}
+            </LanguageChoice>
+            <form
+              onSubmit={event => {
+                event.preventDefault()
+                requestSave()
+              }}
+              noValidate
+              aria-label="Разделы"
+            >
+              <SectionCards
+                editor={editor}
+                editable={mayWrite}
+                original={original?.draft.sections ?? null}
+                opened={opened}
+                onOpen={setOpened}
+              />
+            </form>
+            <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
+          </div>
+          {(isWide || face === 'page') && (
+            <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
+          )}
+        </div>
+        <LeaveGuard
+          dirty={(editor.dirty && !editor.goesByItself) || metaWork !== 'none'}
+          save={{ run: requestSave, running: saving }}
+        />
+      </Page>
+      {editor.conflict && <PageConflict editor={editor} />}
+    </div>
+  )
+}
+
+interface SaveStatusProps {
+  editor: ReturnType<typeof usePageEditor>
+  dirty: boolean
+  base: SitePage
+}
+
+const SaveStatus = ({ editor: { form, failure }, dirty, base }: SaveStatusProps) => {
+  if (Object.keys(form.errors).length > 0 || failure)
+    return <FormErrorNote errors={form.errors} failure={failure} />
+  return (
+    <span role="status">
+      {dirty ? 'Не сохранено, черновик — на этом устройстве' : `Сохранено ${showSoonMoment(base.updatedAt)}`}
+    </span>
+  )
+}

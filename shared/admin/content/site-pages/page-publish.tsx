@@ -1,0 +1,154 @@
+/** Publishing the draft of a page, at once or at a time, and taking it back. */
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
+import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
+import { publishSitePage, type SitePage, withdrawSitePage } from '#shared/contract/content/site-pages.ts'
+import { useIsOpen } from '#shared/ui/use-is-open.ts'
+import { untranslatedSections } from './page-original.ts'
+import { sitePageQuery } from './page-queries.ts'
+import { addressOf } from './page-values.ts'
+import { titleOfSection } from './section-kinds.ts'
+import type { PageEditor } from './use-page-editor.ts'
+
+export interface PagePublishProps {
+  editor: PageEditor
+  page: SitePage
+}
+
+export const PagePublish = ({ editor, page }: PagePublishProps) => {
+  const main = useMainLanguage()
+  const { client } = useServices()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const isTranslation = page.lang !== originalLanguage
+  const onSite = page.status === 'published' && (page.removable || isTranslation)
+  const original = useQuery({ ...sitePageQuery(client, page.id, originalLanguage), enabled: isTranslation })
+  const untranslatedBeside = (read: SitePage | undefined) =>
+    isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
+  const untranslated = untranslatedBeside(original.data)
+  const isOpen = useIsOpen()
+  const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
+    notifyUndoable(text, () =>
+      undo().then(back => {
+        if (isOpen.current) editor.adoptKeepingWork(back)
+      }, notifyFailure),
+    )
+  const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
+    params: { id: page.id },
+    query: { lang: page.lang },
+    ifMatch: version,
+  })
+  const { publishedVersion, planned } = page
+  const show = (now: SitePage, version: number, publishAt: string | null = null) =>
+    client.call(publishSitePage, { ...callOn(now), body: { publishAt, version } })
+  const withdraw = async () => {
+    try {
+      const hidden = await client.call(withdrawSitePage, callOn(page))
+      editor.adoptKeepingWork(hidden)
+      const version = planned ? planned.version : publishedVersion
+      const text = planned ? 'План отменён' : 'Страница снята с сайта'
+      if (version === null) notifyDone(text)
+      else undoable(text, () => show(hidden, version, planned && page.publishAt))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  const publish = async (at: string | null): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const saved = await editor.ensureSaved()
+      // What is missing stands at its field, and what waits is said above the form.
+      if (!saved) return false
+      const body = { publishAt: at === null ? null : fromKyivField(at) }
+      const shown = await client.call(publishSitePage, { ...callOn(saved), body })
+      editor.adoptKeepingWork(shown)
+      const address = addressOf(shown, main)
+      undoable(
+        shown.publishAt ? (
+          `Страница выйдет ${showMoment(shown.publishAt)}`
+        ) : (
+          <>
+            Страница на сайте:{' '}
+            <a href={address} target="_blank" rel="noopener">
+              {address}
+            </a>
+          </>
+        ),
+        () =>
+          at === null && publishedVersion !== null
+            ? show(shown, publishedVersion)
+            : client.call(withdrawSitePage, callOn(shown)),
+      )
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+    return true
+  }
+  return (
+    <>
+      <PublishButton
+        main={page.status !== 'published' || page.changed}
+        busy={busy}
+        published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
+        moment={page.publishAt ? toKyivField(page.publishAt) : ''}
+        onPublish={async at => {
+          const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
+          if (at !== null || untranslatedBeside(read).length === 0) return publish(at)
+          setAsking(true)
+          return true
+        }}
+        consequences={
+          <>
+            <li>
+              {page.status === 'published'
+                ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
+                : 'До этого времени страницу видит только офис. Затем она откроется'}{' '}
+              по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
+            </li>
+            <li>
+              Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
+              запланируют ещё раз.
+            </li>
+            {untranslated.length > 0 && (
+              <li>
+                Ещё как в оригинале: <Titles sections={untranslated} />.
+              </li>
+            )}
+          </>
+        }
+      >
+        {(page.publishAt !== null || onSite) && (
+          <Menu.Item onClick={() => void withdraw()}>
+            {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
+          </Menu.Item>
+        )}
+      </PublishButton>
+      <ConfirmDialog
+        opened={asking}
+        title="Опубликовать перевод?"
+        action="Опубликовать"
+        color="bronze"
+        busy={busy}
+        onConfirm={() => void publish(null).then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        Ещё как в оригинале, по-русски: <Titles sections={untranslated} />.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Titles = ({ sections }: { sections: SitePage['draft']['sections'] }) => (
+  <b lang={originalLanguage}>{sections.map(section => `«${titleOfSection(section)}»`).join(', ')}</b>
+)

@@ -1,0 +1,117 @@
+/** Everything about a page besides its sections. */
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/page-path.ts'
+import { pageThemes, themeNames } from '#shared/sections/looks.ts'
+import type { MetaWork } from './meta-section.tsx'
+import { addressOf } from './page-values.ts'
+import classes from './pages.module.css'
+import { RemovePage } from './remove-page.tsx'
+import type { PageEditor } from './use-page-editor.ts'
+
+const MetaSection = lazyPart(async () => (await import('./meta-section.tsx')).MetaSection)
+const PageRevisions = lazyPart(async () => (await import('./page-revisions.tsx')).PageRevisions)
+const SharedLink = lazyPart(async () => (await import('./shared-link.tsx')).SharedLink)
+
+export interface PageSideProps {
+  editor: PageEditor
+  page: SitePage
+  /** The page in the language that this text is translated from; null where it is not shown. */
+  original: SitePage | null
+  onMetaWork(work: MetaWork): void
+}
+
+export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) => {
+  const { form } = editor
+  const main = useMainLanguage()
+  const mayWrite = useCan('content.write')
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  return (
+    <div className={classes.side}>
+      <section className="admin-card" aria-labelledby="page-itself">
+        <h2 id="page-itself">Страница</h2>
+        <Stack gap="sm">
+          <Beside
+            label="Название"
+            original={original?.draft.title ?? null}
+            value={form.values.title}
+            onTake={mayWrite ? title => form.setFieldValue('title', title) : null}
+          >
+            <TextInput
+              label="Название"
+              description="Для меню, списков и «хлебных крошек»"
+              maxLength={120}
+              readOnly={!mayWrite}
+              {...form.getInputProps('title')}
+            />
+          </Beside>
+          <TextInput
+            label="Адрес"
+            description={aboutAddress(page)}
+            maxLength={maxPathLength}
+            spellCheck={false}
+            readOnly={!mayWrite || isFixedPath(page.path)}
+            {...form.getInputProps('path')}
+          />
+          <NativeSelect
+            label="Оформление"
+            disabled={!mayWrite}
+            data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
+            {...form.getInputProps('theme')}
+          />
+          {mayWrite && (
+            <Text size="sm" c="dimmed">
+              {aboutFirm}
+            </Text>
+          )}
+        </Stack>
+      </section>
+      <MetaSection
+        key={page.path}
+        page={metaNameOf(page.path)}
+        lang={page.lang}
+        path={addressOf(page, main)}
+        besideOriginal={original !== null}
+        onWork={onMetaWork}
+      />
+      <SharedLink page={page} />
+      <section className="admin-card" aria-labelledby="page-revisions">
+        <h2 id="page-revisions">История</h2>
+        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.adoptDroppingWork} />
+      </section>
+      {mayWrite && page.removable && page.lang === 'ru' && (
+        <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>
+          Удалить страницу
+        </Button>
+      )}
+      <RemovePage
+        page={removing ? page : null}
+        onRemoved={() => {
+          editor.closeDroppingWork()
+          void navigate('/admin/pages', { state: afterSave })
+        }}
+        onClose={() => setRemoving(false)}
+      />
+    </div>
+  )
+}
+
+/** What the server puts into the texts of a page. */
+const aboutFirm =
+  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
+
+/** What becomes of an address that is changed here; it takes effect with the save, unlike the sections. */
+const aboutAddress = ({ path, status, other }: SitePage): string | null => {
+  if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
+  return status === 'published' || other?.status === 'published'
+    ? 'Новый адрес действует сразу после сохранения, с прежнего посетители попадут на него'
+    : null
+}

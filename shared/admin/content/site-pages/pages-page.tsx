@@ -1,0 +1,200 @@
+/** The pages of the site: what visitors see, what waits, and what leads nowhere. */
+import { ActionIcon, Button, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import {
+  UntranslatedFilter,
+  useUntranslatedOnly,
+} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
+import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { BrokenBadges } from './broken-badges.tsx'
+import { NewPage } from './new-page.tsx'
+import { sitePagesQuery } from './page-queries.ts'
+import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
+import { pageValues } from './page-values.ts'
+import classes from './pages.module.css'
+import { RemovePage } from './remove-page.tsx'
+
+export const PagesPage = () => {
+  const { client } = useServices()
+  const userId = useUser()?.id ?? 0
+  const mayWrite = useCan('content.write')
+  const pages = useQuery(sitePagesQuery(client))
+  const list = useList('pages', [], columns)
+  // A page that was being begun when the window closed is open again.
+  const [creating, setCreating] = useState(
+    () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
+  )
+  const opener = useFocusBack(creating)
+  const [leaving, setLeaving] = useState<SitePageSummary | null>(null)
+  const only = useUntranslatedOnly()
+  const lacking = (pages.data ?? []).filter(page => flawOfPage(page) !== null)
+  const shown = only ? lacking : (pages.data ?? [])
+  return (
+    <Page
+      title="Страницы"
+      hint="Из чего состоит сайт, кроме статей"
+      actions={
+        mayWrite && (
+          <Button
+            ref={opener}
+            leftSection={<Icon name="plus" size={16} />}
+            aria-expanded={creating}
+            onClick={() => setCreating(true)}
+          >
+            Новая страница
+          </Button>
+        )
+      }
+    >
+      {creating && <NewPage onClose={() => setCreating(false)} />}
+      {pages.isPending && <LoadingRows rows={6} />}
+      {pages.isError && <Failed error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.data?.length === 0 && (
+        <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
+      )}
+      {pages.data && pages.data.length > 0 && (
+        <div className="admin-filters">
+          <UntranslatedFilter count={lacking.length} />
+          <ListTools list={list} />
+        </div>
+      )}
+      {only && lacking.length === 0 && pages.data && (
+        <Empty title="Всё переведено">Каждая страница есть на украинском и не старше русской.</Empty>
+      )}
+      {shown.length > 0 && (
+        <PageTable
+          pages={sortRows(shown, columns, list.sort)}
+          list={list}
+          editable={mayWrite}
+          onRemove={setLeaving}
+        />
+      )}
+      <RemovePage page={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}
+
+const columns: ListColumn<SitePageSummary>[] = [
+  {
+    key: 'title',
+    title: 'Страница',
+    fixed: true,
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  {
+    key: 'status',
+    title: 'Состояние',
+    fixed: true,
+    sort: { up: 'status', down: 'statusDown', compare: (a, b) => compareText(a.status, b.status) },
+  },
+  { key: 'flaws', title: 'Недочёты' },
+  {
+    key: 'updated',
+    title: 'Изменена',
+    className: 'admin-optional',
+    sort: {
+      up: 'updatedUp',
+      down: 'updated',
+      first: 'down',
+      compare: (a, b) => compareText(a.updatedAt, b.updatedAt),
+    },
+  },
+]
+
+interface PageTableProps {
+  pages: readonly SitePageSummary[]
+  list: List
+  editable: boolean
+  onRemove(page: SitePageSummary): void
+}
+
+const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
+  <div className="admin-table-frame" data-density={list.density}>
+    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table admin-stack">
+      <ListHead list={list} after={<ActionsHead />} />
+      <Table.Tbody>
+        {pages.map(page => (
+          <Table.Tr key={page.id} className="admin-row-link" data-row>
+            <Table.Td className="admin-across">
+              <div className="admin-page-cell">
+                <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
+                  {page.title}
+                </Link>
+                <Text size="xs" c="dimmed" className="admin-slug">
+                  {page.path}
+                </Text>
+              </div>
+            </Table.Td>
+            <Table.Td>
+              <span className={classes.badges}>
+                <PageStatus {...page} />
+                <TranslationLink {...page} />
+              </span>
+            </Table.Td>
+            {list.shows('flaws') && (
+              <Table.Td>
+                <Flaws page={page} />
+              </Table.Td>
+            )}
+            {list.shows('updated') && (
+              <Table.Td className="admin-moment admin-optional">
+                <LastChange page={page} />
+              </Table.Td>
+            )}
+            <Table.Td className="admin-actions">
+              {editable && page.removable && (
+                <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => onRemove(page)}>
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
+const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary }) => {
+  const { at, by } = lastChange ?? { at: updatedAt, by: null }
+  return (
+    <>
+      <time dateTime={at}>{showMoment(at)}</time>
+      {by !== null && (
+        <Text size="xs" c="dimmed">
+          {by}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
+  if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>
+  return (
+    <span className={classes.badges}>
+      <BrokenBadges broken={brokenLinks} />
+      {unknownSections > 0 && (
+        <Badge tone="mute">
+          {count(unknownSections, ['раздел новой версии', 'раздела новой версии', 'разделов новой версии'])}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
+import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import { createRequest } from '#shared/contract/work/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import type { AdminShell } from '../shell.ts'
+import { holdForm } from './open-forms.ts'
+import { reportSavesChange, writeWaitingSave } from './waiting-saves.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
+const option: Option = { id: 4, title: 'phone', value: '2', note: '', version: 4, updatedAt: at }
+const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
+  key,
+  site: shell.site,
+  sentAt: new Date().toISOString(),
+  problem: null,
+  body: { name: 'Олена', phone: '+380671234567', note: '', mail: false },
+  ...change,
+})
+
+let screen: ShownScreen
+let isUp: boolean
+beforeEach(() => {
+  localStorage.clear()
+  isUp = false
+})
+afterEach(() => screen.close())
+
+const show = async (Screen = WaitingWork, program = shell) => {
+  screen = await showScreen(Screen, {
+    path: '/admin',
+    address: '/admin',
+    shell: program,
+    prepare: server => {
+      server.on(updateOption, () => (isUp ? { status: 200, body: option } : { status: 503, body: {} }))
+      server.on(createRequest, () => (isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} }))
+    },
+  })
+}
+const text = () => screen.place.textContent ?? ''
+const sent = () => screen.server.calls.map(({ method, path }) => `${method} ${path}`)
+const connect = async () => {
+  isUp = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+}
+const wantOption = () => {
+  const values = { title: 'phone', value: '2', note: '' }
+  writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', wish: null, problem: null }
+  writeWaitingSave(localStorage, 1, save, at)
+}
+
+test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
+  wantOption()
+  keepWaiting(localStorage, 1, call('a'), at)
+  await show()
+  await screen.until(() => text().includes('Ждут отправки: 2'))
+  expect(text()).toMatch(/Телефон: сохраним сами.*Ждёт с 20\.11\.2026.*Звонок: Олена/)
+  await screen.until(() => sent().length === 2)
+  await connect()
+  await screen.until(() => text() === '')
+  expect(sent().slice(-2)).toEqual(['PUT /api/option/4', 'POST /api/request'])
+  expect(localStorage.length).toBe(0)
+})
+
+test('the program is told how much waits, also what a form or another part of the screen shows', async () => {
+  wantOption()
+  keepWaiting(localStorage, 1, call('a'), at)
+  const told: number[] = []
+  const close = holdForm(draftKey(1, 'option-4'))
+  await show(WaitingWork, { ...shell, setWaiting: count => void told.push(count) })
+  expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
+  close()
+  await act(async () => reportSavesChange())
+  await connect()
+  await screen.until(() => told.at(-1) === 0)
+})
+
+test('what comes while something is on its way goes out as well', async () => {
+  isUp = true
+  keepWaiting(localStorage, 1, call('a'), at)
+  await show()
+  wantOption()
+  await act(async () => void window.dispatchEvent(new Event('storage')))
+  await screen.until(() => text() === '' && localStorage.length === 0)
+  expect(sent().toSorted()).toEqual(['POST /api/request', 'PUT /api/option/4'])
+})
+
+test('what the server has said stands with it', async () => {
+  keepWaiting(localStorage, 1, call('a', { problem: 'Телефон: проверьте номер' }), at)
+  await show()
+  await screen.until(() => text().includes('сервер не принял. Телефон: проверьте номер'))
+  expect(sent()).toEqual([])
+})
+
+test('on the web a call waits in its page alone, which asks before it closes', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const note = { call: () => {} }
+  const Web = () => {
+    const { storage } = useQueueTools()
+    note.call = () => {
+      keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
+      reportQueueChange()
+    }
+    return <WaitingWork />
+  }
+  await show(Web, fakeShell())
+  expect(asks()).toBe(false)
+  await act(async () => note.call())
+  await screen.until(() => text().includes('Ждут отправки: 1'))
+  expect([asks(), localStorage.length]).toEqual([true, 0])
+  await screen.until(() => sent().length === 1)
+  await connect()
+  await screen.until(() => text() === '')
+  expect(asks()).toBe(false)
+})
+
+test('work whose record is gone can be taken along as text: its form does not open any more', async () => {
+  const values = { title: 'Акциз', text: '<p>Первый абзац.</p><p>Второй.</p>', categories: ['3'], note: '' }
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7', wish: null }
+  writeWaitingSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
+  await show()
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (all: string) => copied.push(all) },
+  })
+  const copy = [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Скопировать моё')
+  await act(async () => copy?.click())
+  vi.unstubAllGlobals()
+  expect(copied).toEqual(['Акциз\n\nПервый абзац.\nВторой.\n\n3'])
+})

@@ -1,0 +1,226 @@
+/** @vitest-environment happy-dom */
+import { beforeEach, expect, test } from 'vitest'
+import { draftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
+import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
+import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
+import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
+import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
+import { createClient } from '#shared/client/call.ts'
+import {
+  listTableVersions,
+  readTable,
+  readTableVersion,
+  saveTable,
+} from '#shared/contract/calculation/tables.ts'
+import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
+import { readOrder, updateOrder } from '#shared/contract/work/orders.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { holdForm } from './open-forms.ts'
+import { sendWaitingSaves } from './send-waiting-saves.ts'
+import { type WaitingSave, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+const later = '2026-11-21T10:00:05.000Z'
+const stale = { type: 'about:blank', title: 'Запись изменилась', status: 409, requestId: 'r' }
+
+let server: FakeServer
+beforeEach(() => {
+  localStorage.clear()
+  server = fakeServer()
+})
+
+const post = { ...aStoredPost, id: 7, version: 3 }
+const mine = { ...valuesOfPost(post), title: 'Мой заголовок' }
+const stored = { ...post, title: mine.title, version: 4 }
+
+const wantPost = (record: string, baseVersion: number | null, savedAt = at) => {
+  writeDraft(localStorage, draftKey(1, record), { savedAt, baseVersion, values: mine })
+  want({ record, title: record }, savedAt)
+}
+const want = (save: Partial<WaitingSave>, savedAt = at) =>
+  writeWaitingSave(
+    localStorage,
+    1,
+    { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null, problem: null, ...save },
+    savedAt,
+  )
+const send = (fetch: typeof globalThis.fetch = server.fetch) =>
+  sendWaitingSaves({
+    client: createClient({ headers: () => ({}), fetch }),
+    storage: localStorage,
+    userId: 1,
+    now: () => new Date(at),
+    sendRecord: sendWaitingSave,
+  })
+const waiting = () => waitingSaves(localStorage, 1)
+const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null
+const puts = () => server.calls.filter(({ method }) => method !== 'GET')
+
+test('what was asked for goes out in that order, each on the version it began with, and takes its draft along', async () => {
+  server.on(updatePost, () => ({ status: 200, body: stored }))
+  wantPost('post-9', 5, later)
+  wantPost('post-7', 3)
+  expect(await send()).toEqual({ saved: ['post-7', 'post-9'], isLeft: false })
+  expect(puts().map(({ path, headers }) => [path, new Headers(headers).get('if-match')])).toEqual([
+    ['/api/post/7', '"3"'],
+    ['/api/post/9', '"5"'],
+  ])
+  expect([waiting(), hasDraft('post-7'), hasDraft('post-9')]).toEqual([[], false, false])
+})
+
+test('without a server everything waits, and nothing is tried around the first', async () => {
+  let attempts = 0
+  wantPost('post-7', 3)
+  wantPost('post-9', 5, later)
+  const noServer = () => {
+    attempts += 1
+    return Promise.reject(new TypeError('no connection'))
+  }
+  expect(await send(noServer)).toEqual({ saved: [], isLeft: true })
+  expect(attempts).toBe(1)
+  expect(waiting().map(({ record }) => record)).toEqual(['post-7', 'post-9'])
+  expect(hasDraft('post-7')).toBe(true)
+})
+
+test('a response that was lost stores no second version', async () => {
+  server.on(updatePost, () => ({ status: 409, body: stale }))
+  server.on(readPost, () => ({ status: 200, body: stored }))
+  wantPost('post-7', 3)
+  expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
+  expect(puts()).toHaveLength(1)
+  expect(hasDraft('post-7')).toBe(false)
+})
+
+test('what a colleague has changed is not written over: the work stays, and the person is asked', async () => {
+  server.on(updatePost, () => ({ status: 409, body: stale }))
+  server.on(readPost, () => ({ status: 200, body: { ...stored, title: 'Заголовок коллеги' } }))
+  wantPost('post-7', 3)
+  expect(await send()).toEqual({ saved: [], isLeft: false })
+  expect(waiting()).toMatchObject([
+    { record: 'post-7', problem: expect.stringContaining('изменили и на сервере') },
+  ])
+  expect(hasDraft('post-7')).toBe(true)
+  await send()
+  expect(puts()).toHaveLength(1)
+})
+
+test('what was typed of a person who is gone is neither stored nor kept', async () => {
+  server.on(updateOrder, () => ({ status: 409, body: stale }))
+  const erasedAt = at
+  server.on(readOrder, () => ({ status: 200, body: anOrder({ name: '', phones: [], erasedAt, version: 4 }) }))
+  const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  want({ record: 'order-5', title: 'Заказ Олена Коваль' })
+  expect(await send()).toEqual({ saved: [], isLeft: false })
+  expect([waiting(), hasDraft('order-5')]).toEqual([[], false])
+})
+
+test('a conflict of another kind is reported in its own words', async () => {
+  const own = (code: string, detail: string) => () => ({ status: 409, body: { ...stale, code, detail } })
+  server.on(updatePost, own('translation.gone', 'Перевода больше нет'))
+  wantPost('post-7', 3)
+  await send()
+  expect(waiting()).toMatchObject([{ record: 'post-7', problem: 'Перевода больше нет' }])
+  serveTable()
+  server.on(saveTable, own('version.overtaken', 'Есть более новая версия'))
+  wantTable(source.version)
+  await send()
+  expect(waiting()).toMatchObject([{}, { record: 'table-iaa-fee', problem: 'Есть более новая версия' }])
+})
+
+test('what the server rejects waits for the person and holds up nothing', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Слишком длинно', requestId: 'r' }
+  server.on(updatePost, (_call, { id }) =>
+    id === '7' ? { status: 400, body: problem } : { status: 200, body: stored },
+  )
+  wantPost('post-7', 3)
+  wantPost('post-9', 5, later)
+  expect(await send()).toEqual({ saved: ['post-9'], isLeft: false })
+  expect(waiting()).toMatchObject([{ record: 'post-7', problem: 'Слишком длинно' }])
+})
+
+test('a new post is made once, also when an earlier attempt has arrived', async () => {
+  const made: number[] = []
+  server.on(readPostBySlug, () =>
+    made.length === 0
+      ? { status: 404, body: { ...stale, status: 404 } }
+      : { status: 200, body: { ...post, title: mine.title, version: 1 } },
+  )
+  server.on(createPost, () => {
+    made.push(1)
+    return { status: 201, body: stored }
+  })
+  server.on(updatePost, () => ({ status: 200, body: stored }))
+  wantPost('post-new-a', null)
+  await send()
+  wantPost('post-new-a', null)
+  expect(await send()).toEqual({ saved: ['post-new-a'], isLeft: false })
+  expect(made).toHaveLength(1)
+})
+
+test('while its form is open the form sends, and afterwards this', async () => {
+  server.on(updatePost, () => ({ status: 200, body: stored }))
+  wantPost('post-7', 3)
+  const close = holdForm(draftKey(1, 'post-7'))
+  expect(await send()).toEqual({ saved: [], isLeft: true })
+  expect(puts()).toEqual([])
+  close()
+  expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
+})
+
+test('work that was thrown away is not wanted any more', async () => {
+  want({ record: 'post-7' })
+  expect(await send()).toEqual({ saved: [], isLeft: false })
+  expect([waiting(), server.calls]).toEqual([[], []])
+})
+
+const source = {
+  ...aSource('iaa-fee', feeRows),
+  title: 'iaa-fee' as const,
+  effectiveFrom: null,
+  updatedAt: at,
+}
+const wish = { effectiveFrom: '', keepPlans: true, confirmed: true }
+const wantTable = (baseVersion: number) => {
+  const grid = createGrid('iaa-fee', source)
+  const values = draftOf(grid)
+  const [first] = values.rows
+  first?.cells.splice(-1, 1, '777')
+  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), { savedAt: at, baseVersion, values })
+  want({ record: 'table-iaa-fee', title: 'Таблица', path: '/admin/tables/iaa-fee?tab=edit', wish })
+}
+const serveTable = (version = source.version) => {
+  const one = { version, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null, rows: 3 }
+  const flags = { inForce: true, example: false, waiting: null, confirmedBy: null }
+  server.on(listTableVersions, () => ({ status: 200, body: [{ ...one, ...flags }] }))
+  server.on(readTableVersion, () => ({ status: 200, body: { ...source, version } }))
+  server.on(readTable, (_call, { title }) =>
+    title === 'iaa-fee' ? { status: 200, body: source } : { status: 404, body: { ...stale, status: 404 } },
+  )
+}
+
+test('a version of a table goes out as it was confirmed', async () => {
+  serveTable()
+  server.on(saveTable, () => ({
+    status: 200,
+    body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+  }))
+  wantTable(source.version)
+  expect(await send()).toEqual({ saved: ['Таблица'], isLeft: false })
+  expect(puts()).toMatchObject([
+    { body: { baseVersion: source.version, keepPlans: true, confirmImpact: true } },
+  ])
+  expect(JSON.stringify(puts()[0]?.body)).toContain('777')
+})
+
+test('a version of a table on another than the one in force waits for the person', async () => {
+  serveTable(source.version + 1)
+  wantTable(source.version)
+  expect(await send()).toEqual({ saved: [], isLeft: false })
+  expect(puts()).toEqual([])
+  expect(waiting()).toMatchObject([{ problem: expect.stringContaining('объедините правки') }])
+})

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createAdmin } from '#shared/contract/system/accounts.ts'
+import { inviteAdmin } from '#shared/contract/system/password-links.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { InvitePerson } from './invite-person.tsx'
+import { NewPerson } from './new-person.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+const field = (label: string) => {
+  const found = [...screen.place.querySelectorAll('label')].find(one => one.textContent === label)
+  return found ? screen.place.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
+}
+const fill = (label: string, value: string) =>
+  act(async () => {
+    const input = field(label)
+    if (!input) throw new Error(`no field ${label}`)
+    // React looks at the setter of the prototype.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
+    const event = input instanceof HTMLSelectElement ? 'change' : 'input'
+    input.dispatchEvent(new Event(event, { bubbles: true }))
+  })
+const send = () =>
+  act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+const sent = () => screen.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+const anna = { name: 'Анна', email: 'anna@example.com' }
+
+test.each<[string, ComponentType, object]>([
+  ['created', NewPerson, { ...anna, password: 'зелёный трамвай 48' }],
+  ['invited', InvitePerson, anna],
+])(
+  'an owner is %s with the password of whoever does it, another role without',
+  async (_how, Form, person) => {
+    screen = await showScreen(Form, {
+      path: '/',
+      address: '/',
+      prepare: server => {
+        server.on(createAdmin, () => ({ status: 201, body: { id: 7, ...anna, role: 'owner' } }))
+        server.on(inviteAdmin, () => ({
+          status: 201,
+          body: { link: 'https://example.com', sent: true, expiresAt: '2026-11-25T10:00:00.000Z' },
+        }))
+      },
+    })
+    const write = async () => {
+      await fill('Имя', anna.name)
+      await fill('Почта', anna.email)
+      if (Form === NewPerson) await fill('Первый пароль', 'зелёный трамвай 48')
+    }
+    await write()
+    expect(field('Ваш пароль')).toBeNull()
+    await send()
+    await screen.until(() => sent().length === 1)
+    expect(sent()).toEqual([{ ...person, role: 'editor' }])
+
+    await write()
+    await fill('Роль', 'owner')
+    await send()
+    expect(sent()).toHaveLength(1)
+    expect(field('Ваш пароль')?.matches('[data-invalid]')).toBe(true)
+    await fill('Ваш пароль', 'correct horse battery')
+    await send()
+    await screen.until(() => sent().length === 2)
+    expect(sent()[1]).toEqual({ ...person, role: 'owner', currentPassword: 'correct horse battery' })
+  },
+)
+
+test('what is typed while a colleague is being created stays', async () => {
+  const created = Promise.withResolvers<void>()
+  screen = await showScreen(NewPerson, {
+    path: '/',
+    address: '/',
+    prepare: server =>
+      server.on(createAdmin, async () => {
+        await created.promise
+        return { status: 201, body: { id: 7, ...anna, role: 'editor' } }
+      }),
+  })
+  await fill('Имя', anna.name)
+  await fill('Почта', anna.email)
+  await fill('Первый пароль', 'зелёный трамвай 48')
+  await send()
+  await screen.until(() => sent().length === 1)
+  await fill('Имя', 'Борис')
+  await act(async () => created.resolve())
+  await screen.until(() => !screen.place.querySelector('[data-loading]'))
+  expect(field('Имя')?.value).toBe('Борис')
+})

@@ -1,0 +1,140 @@
+/** The people of the office: who they are, making another, changing a role, removing. */
+import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Admin } from '#shared/contract/system/accounts.ts'
+import { roleNames } from '#shared/domain/work/state-names.ts'
+import { InvitePerson } from './invite-person.tsx'
+import { ManagePerson, type PersonChange } from './manage-person.tsx'
+import { NewPerson } from './new-person.tsx'
+import { RoleRights } from './role-rights.tsx'
+
+export const PeoplePanel = () => {
+  const { client } = useServices()
+  const people = useQuery(adminsQuery(client))
+  const mayCreate = useCan('admins.create')
+  const [way, setWay] = useState('password')
+  const [change, setChange] = useState<PersonChange | null>(null)
+  return (
+    <div className="admin-columns">
+      <div>
+        {people.isPending && <LoadingRows rows={3} />}
+        {people.isError && <Failed error={people.error} onRetry={() => void people.refetch()} />}
+        {people.data && <PeopleTable people={people.data} onChange={setChange} />}
+        <RoleRights />
+      </div>
+      {mayCreate && (
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label="Как завести сотрудника"
+            value={way}
+            onChange={setWay}
+            data={[
+              { value: 'password', label: 'С первым паролем' },
+              { value: 'link', label: 'По ссылке' },
+            ]}
+          />
+          {way === 'link' ? <InvitePerson /> : <NewPerson />}
+        </Stack>
+      )}
+      {change && <ManagePerson change={change} onClose={() => setChange(null)} />}
+    </div>
+  )
+}
+
+const columns: ListColumn<Admin>[] = [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    fixed: true,
+    sort: {
+      up: 'name',
+      down: 'nameDown',
+      compare: (a, b) => compareText(a.name || a.email, b.name || b.email),
+    },
+  },
+  {
+    key: 'role',
+    title: 'Роль',
+    fixed: true,
+    sort: {
+      up: 'role',
+      down: 'roleDown',
+      compare: (a, b) => compareText(roleNames[a.role], roleNames[b.role]),
+    },
+  },
+  {
+    key: 'seen',
+    title: 'Был в системе',
+    fixed: true,
+    sort: {
+      up: 'seenUp',
+      down: 'seen',
+      first: 'down',
+      compare: (a, b) => compareText(a.lastSeenAt, b.lastSeenAt),
+    },
+  },
+]
+
+const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: PersonChange): void }) => {
+  const user = useUser()
+  const mayManage = useCan('admins.manage')
+  const list = useList('people', [], columns)
+  return (
+    <ScrollFrame className="admin-table-frame admin-table-scroll" label="Сотрудники">
+      <Table className="admin-table admin-stack">
+        <ListHead list={list} after={<ActionsHead />} />
+        <Table.Tbody>
+          {sortRows(people, columns, list.sort).map(person => (
+            <Table.Tr key={person.id}>
+              <Table.Td>
+                {person.name || person.email}
+                {person.id === user?.id && ' (Вы)'}
+                <Text size="xs" c="dimmed">
+                  {person.email}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {roleNames[person.role]}
+                {person.twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
+              </Table.Td>
+              <Table.Td className="admin-moment" data-label="Был в системе">
+                {person.lastSeenAt ? showRelativeTime(person.lastSeenAt) : 'ещё не входил'}
+              </Table.Td>
+              <Table.Td className="admin-actions">
+                {mayManage && (
+                  <>
+                    <ActionIcon
+                      aria-label={`Изменить роль: ${person.email}`}
+                      onClick={() => onChange({ kind: 'role', person })}
+                    >
+                      <Icon name="edit" size={16} />
+                    </ActionIcon>
+                    {person.id !== user?.id && (
+                      <ActionIcon
+                        aria-label={`Удалить: ${person.email}`}
+                        onClick={() => onChange({ kind: 'remove', person })}
+                      >
+                        <Icon name="trash" size={16} />
+                      </ActionIcon>
+                    )}
+                  </>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  )
+}

@@ -1,0 +1,82 @@
+/** The state of the login form. */
+import { schemaResolver, useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
+import { credentials } from '#shared/contract/system/accounts.ts'
+import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
+
+export type LoginForm = ReturnType<typeof useLogin>
+
+export const useLogin = (next: string) => {
+  const { session, queries } = useServices()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'ready' | 'sending'>('ready')
+  const [step, setStep] = useState<'pair' | 'code'>('pair')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [wait, setWait] = useCountdown()
+  const form = useForm({
+    initialValues: { email: '', password: '', code: '' },
+    validate: values => schemaResolver(credentials, { sync: true })(sent(values, step)),
+  })
+
+  const send = async (values: typeof form.values) => {
+    setState('sending')
+    setFailure(null)
+    try {
+      const { user } = await session.signIn(sent(values, step))
+      // Screens that were open when the session ended have asked on as nobody: what a visitor may see is not the office's view.
+      queries.clear()
+      await navigate(firstPage(user, next), { replace: true })
+    } catch (error) {
+      setState('ready')
+      setWait(retryAfterOf(error))
+      if (!asksForCode(error)) return setFailure(messageOf(error))
+      // The first rejection of this kind only asks for the code.
+      if (step === 'code') form.setFieldError('code', messageOf(error))
+      setStep('code')
+    }
+  }
+
+  return {
+    form,
+    step,
+    state,
+    failure,
+    /** Seconds until another attempt is let through. */
+    wait,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (wait === 0) form.onSubmit(values => void send(values))(event)
+    },
+    startOver: () => {
+      form.reset()
+      setFailure(null)
+      setStep('pair')
+    },
+  }
+}
+
+/** Whoever signs in with what the server printed begins with the first setup, unless a certain page was asked for. */
+export const firstPage = ({ email }: { email: string }, next: string): string =>
+  email === firstAdminEmail && next === '/admin' ? '/admin/setup' : next
+
+const sent = (values: { email: string; password: string; code: string }, step: 'pair' | 'code') => {
+  const { email, password, code } = values
+  return step === 'code' ? { email, password, code } : { email, password }
+}
+
+/** Seconds that go down to 0. */
+const useCountdown = (): [number, (seconds: number) => void] => {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (until === 0) return
+    const show = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    show()
+    const timer = setInterval(show, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return [left, seconds => setUntil(seconds > 0 ? Date.now() + seconds * 1000 : 0)]
+}

@@ -1,0 +1,116 @@
+/** The form of the mail server. Passwords are in no draft: they live in this page, until it is saved. */
+import { schemaResolver } from '@mantine/form'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { setupKey } from '#shared/admin/platform/setup-query.ts'
+import { fieldProblems } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import {
+  type MailSettings,
+  mailSettingsInput,
+  readMailSettings,
+  saveMailSettings,
+} from '#shared/contract/system/mail.ts'
+
+export const mailSettingsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...setupKey, 'mail'],
+    queryFn: ({ signal }) => client.call(readMailSettings, { signal }),
+  })
+
+const mailValues = z.object({
+  to: z.string(),
+  from: z.string(),
+  host: z.string(),
+  port: z.literal([465, 587, 25, 2525]),
+  user: z.string(),
+})
+type MailValues = z.infer<typeof mailValues>
+
+type MailRecord = MailSettings & { id: 'mail' }
+const asRecord = (settings: MailSettings): MailRecord => ({ ...settings, id: 'mail' })
+
+/** What is sent beside the values, and what became of it. */
+interface Passwords {
+  own: string
+  mail: string
+  problem: unknown
+}
+
+const mailKind = (client: Client, passwords: () => Passwords): RecordKind<MailValues, MailRecord> => ({
+  nameOf: () => 'mail-settings',
+  kept: mailValues,
+  valuesOf: record => ({
+    to: record?.to ?? '',
+    from: record?.from ?? '',
+    host: record?.host ?? '',
+    port: mailValues.shape.port.catch(465).parse(record?.port),
+    user: record?.user ?? '',
+  }),
+  read: async () => asRecord(await client.call(readMailSettings)),
+  create: () => Promise.reject(new Error('There is one, and it is there')),
+  change: async (_id, values, ifMatch) => {
+    const { own, mail } = passwords()
+    const input = {
+      body: { ...values, ...(mail === '' ? {} : { password: mail }) },
+      password: own,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    }
+    try {
+      return asRecord(await client.call(saveMailSettings, input))
+    } catch (error) {
+      if (fieldProblems(error)[passwordHeader]) passwords().problem = error
+      throw error
+    }
+  },
+  find: async () => null,
+  titleOf: () => 'Почта',
+})
+
+export const useMailSettings = (settings: MailSettings) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const passwords = useRef<Passwords>({ own: '', mail: '', problem: null })
+  const [password, setPassword] = useState('')
+  const record = useRecord({
+    kind: mailKind(client, () => passwords.current),
+    given: asRecord(settings),
+    check: (values, { base }) => ({
+      ...schemaResolver(mailSettingsInput, { sync: true })(values),
+      ...(needsPassword(values, base) && password === ''
+        ? { password: 'Введите пароль почтового ящика' }
+        : {}),
+    }),
+    // The owner's password is asked for by the form alone.
+    onlyByForm: true,
+    fieldOf: path => (path === passwordHeader ? 'own' : path),
+    onSaved: async () => {
+      // Another one that was typed meanwhile stays.
+      setPassword(typed => (typed === passwords.current.mail ? '' : typed))
+      await queries.invalidateQueries({ queryKey: setupKey })
+      return 'stay'
+    },
+  })
+  return {
+    ...record,
+    password,
+    setPassword,
+    /** Throws the problem of the owner's password. */
+    saveAs: async (own: string) => {
+      passwords.current = { own, mail: password, problem: null }
+      await record.saveForOutcome()
+      if (passwords.current.problem !== null) throw passwords.current.problem
+    },
+  }
+}
+
+/** The stored one counts for the server and the name that it was entered with. */
+const needsPassword = (values: MailValues, base: MailRecord | null): boolean =>
+  values.user.trim() !== '' &&
+  (base?.password !== 'set' ||
+    (['host', 'port', 'user'] as const).some(field => values[field] !== base[field]))

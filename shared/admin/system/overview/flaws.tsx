@@ -1,0 +1,133 @@
+/** What is broken or missing, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system/system.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { Flaw } from './flaw.tsx'
+import { OrdersFlaws } from './orders-flaws.tsx'
+import classes from './overview.module.css'
+
+export const Flaws = ({ overview }: { overview: Overview }) => {
+  const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
+  const writes = useCan('content.write')
+  const setsPrices = useCan('options.write')
+  const backsUp = useCan('system.backup')
+  const keepsTables = useCan('tables.write')
+  const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
+  return (
+    <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
+      {requests.failedMails > 0 && (
+        <Flaw tone="bad">
+          {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+        </Flaw>
+      )}
+      {(requests.failedTelegrams ?? 0) > 0 && (
+        <Flaw tone="bad">
+          {count(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не ушло.{' '}
+          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+        </Flaw>
+      )}
+      {overview.orders && <OrdersFlaws {...overview.orders} />}
+      {backup?.error && (
+        <Flaw tone="bad">
+          Ночная резервная копия не получилась.{' '}
+          {backsUp && <Link to="/admin/setting?tab=backup">Посмотреть, почему</Link>}
+        </Flaw>
+      )}
+      {!overview.mailConfigured && (
+        <Flaw>
+          Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
+          <Link to="/admin/setup?step=mail">Настроить почту</Link>
+        </Flaw>
+      )}
+      {(rates === null || rates.stale) && (
+        <Flaw>
+          {rates === null
+            ? 'Курса ещё нет: калькулятор не считает.'
+            : 'Национальный банк не отвечает: курс старый.'}{' '}
+          <Link to="/admin/rates">Открыть курсы</Link>
+        </Flaw>
+      )}
+      {keepsTables && overview.tables.length === 0 && (
+        <Flaw>
+          Таблицы сборов и перевозки не загружены: машины из США не посчитать.{' '}
+          <Link to="/admin/tables">Загрузить</Link>
+        </Flaw>
+      )}
+      {missingMenuEntries > 0 && (
+        <Flaw>
+          {count(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
+          никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
+        </Flaw>
+      )}
+      {writes && brokenLinks > 0 && (
+        <Flaw>
+          Страницы сайта ссылаются на то, чего нет: {count(brokenLinks, ['место', 'места', 'мест'])} (ссылки,
+          картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
+        </Flaw>
+      )}
+      {writes && postsLackingPictures > 0 && (
+        <Flaw>
+          В тексте нет картинки, которую он показывает:{' '}
+          {count(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
+          <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
+        </Flaw>
+      )}
+      {setsPrices && overview.missingPrices?.includes('certification_other') && (
+        <Flaw tone="small">
+          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
+          сертификации. <Link to="/admin/prices">Указать цену</Link>
+        </Flaw>
+      )}
+      {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
+      {writes && picturesWithoutText > 0 && (
+        <Flaw tone="small">
+          Без описания: {count(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
+          посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
+        </Flaw>
+      )}
+    </ul>
+  )
+}
+
+/** What visitors of the Ukrainian pages miss, each with the way to its list. */
+const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']> }) => {
+  const found = translatedSubjects.flatMap(subject => {
+    const number = counts[subject] ?? 0
+    return number > 0 ? [{ subject, number }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <Flaw tone="small">
+      Без украинского или старше оригинала:{' '}
+      {found.map(({ subject, number }, index) => (
+        <Fragment key={subject}>
+          {index > 0 && ', '}
+          <Link to={lists[subject].to}>{lists[subject].name(number)}</Link>
+        </Fragment>
+      ))}
+      .
+    </Flaw>
+  )
+}
+
+const counted = (forms: readonly [string, string, string]) => (number: number) => count(number, forms)
+
+const lists: Record<TranslatedSubject, { to: string; name(number: number): string }> = {
+  posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
+  pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
+  categories: {
+    to: '/admin/categories?untranslated=1',
+    name: counted(['категория', 'категории', 'категорий']),
+  },
+  menus: { to: '/admin/menu?lang=uk', name: () => 'меню' },
+  metas: { to: '/admin/meta?untranslated=1', name: counted(['meta-запись', 'meta-записи', 'meta-записей']) },
+  options: {
+    to: '/admin/setting?untranslated=1',
+    name: counted(['настройка', 'настройки', 'настроек']),
+  },
+  pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
+}

@@ -1,0 +1,56 @@
+/** Colleagues who have mentioned the person in a comment, with the way there; nothing while nobody has. */
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
+import { unreadCommentsQuery } from '#shared/admin/platform/comments/unread-comments-query.ts'
+import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { UnreadComments } from '#shared/contract/platform/comments.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import classes from './overview.module.css'
+
+export const MentionsNotice = () => {
+  const { client } = useServices()
+  const { data } = useQuery(unreadCommentsQuery(client))
+  if (!data || data.length === 0) return null
+  return (
+    <Alert color="bronze" className="admin-notice" title="Вас упомянули">
+      <ul className={classes.mentions}>
+        {data.map(unread => (
+          <li key={`${unread.kind} ${unread.record}`}>
+            <Link to={wayTo(unread)}>{nameOf(unread)}</Link>: {unread.author}, <RelativeTime of={unread.at} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const records = {
+  post: { name: 'Статья', path: '/admin/posts/' },
+  request: { name: 'Заявка', path: '/admin/requests?open=' },
+  order: { name: 'Заказ', path: '/admin/orders/' },
+} as const
+
+const versionOf = (record: string): { title: string; version: string } => {
+  const [, title = record, version = ''] = /^(.+)-(\d+)$/.exec(record) ?? []
+  return { title, version }
+}
+
+const nameOf = ({ kind, record }: UnreadComments): string => {
+  if (kind === 'table')
+    return `Версия ${versionOf(record).version} таблицы «${tableNameOf(versionOf(record).title)}»`
+  return `${records[kind].name} № ${record}`
+}
+
+const tableNameOf = (title: string): string => {
+  const known = tableTitles.find(one => one === title)
+  return known ? tableDescriptions[known].name : title
+}
+
+const wayTo = ({ kind, record }: UnreadComments): string => {
+  const { title, version } = versionOf(record)
+  if (kind === 'table') return `/admin/tables/${title}?tab=versions&version=${version}`
+  return records[kind].path + record
+}

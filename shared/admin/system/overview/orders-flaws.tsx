@@ -1,0 +1,62 @@
+/** Orders that need somebody, each with the way to it. */
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { showAmounts } from '#shared/calculator/orders/order-money.ts'
+import type { WaitingOrders } from '#shared/contract/system/system.ts'
+import { Flaw } from './flaw.tsx'
+
+export const OrdersFlaws = ({ late, soon, owing }: WaitingOrders) => (
+  <>
+    {late.count > 0 && (
+      <Flaw tone="bad">
+        Опаздывают:{' '}
+        <Named list={late} rest="/admin/orders?late=1">
+          {({ stage, day }) => `${stage}, план ${showDay(day)}`}
+        </Named>
+      </Flaw>
+    )}
+    {owing.count > 0 && (
+      <Flaw>
+        Просрочена оплата:{' '}
+        <Named list={owing}>{({ beside, ...first }) => showAmounts([first, ...beside])}</Named>
+      </Flaw>
+    )}
+    {soon.count > 0 && (
+      <Flaw tone="small">
+        По плану на ближайшие семь дней:{' '}
+        <Named list={soon} rest="/admin/orders?state=open&sort=due">
+          {({ stage, day }) => `${stage} ${showDay(day)}`}
+        </Named>
+      </Flaw>
+    )}
+  </>
+)
+
+interface NamedProps<T> {
+  list: { count: number; first: readonly T[] }
+  /** The list of those that are not named, where there is one. */
+  rest?: string
+  children: (order: T) => ReactNode
+}
+
+const Named = <T extends { id: number; title: string }>({ list, rest, children }: NamedProps<T>) => {
+  const more = `ещё ${list.count - list.first.length}`
+  return (
+    <>
+      {list.first.map((order, index) => (
+        <Fragment key={order.id}>
+          {index > 0 && ', '}
+          <Link to={`/admin/orders/${order.id}`}>{order.title}</Link> ({children(order)})
+        </Fragment>
+      ))}
+      {list.count > list.first.length && (
+        <>
+          {' и '}
+          {rest ? <Link to={rest}>{more}</Link> : more}
+        </>
+      )}
+      .
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** The first page: what needs attention. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
+import { type Action, can } from '#shared/domain/can.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
+import { ComingCard } from './coming-card.tsx'
+import { Flaws } from './flaws.tsx'
+import { MentionsNotice } from './mentions-notice.tsx'
+import classes from './overview.module.css'
+import { RequestsChart, WeekTile } from './requests-of-days.tsx'
+import { Tile } from './tile.tsx'
+
+/** What a wing shows of itself here. */
+export interface OverviewCard {
+  Card(props: { overview: Overview }): ReactNode
+  /** Left out for people without the right. */
+  needs?: Action
+  /** Above the figures, or beside them; else below them. */
+  place?: 'notice' | 'setup' | 'aside'
+}
+
+interface OverviewPageProps {
+  cards: readonly OverviewCard[]
+}
+
+export const OverviewPage = ({ cards }: OverviewPageProps) => {
+  const { client } = useServices()
+  const overview = useQuery(overviewQuery(client))
+  return (
+    <Page title="Обзор" hint="Что ждёт внимания">
+      {overview.isPending && <LoadingRows />}
+      {overview.isError && <Failed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <Attention overview={overview.data} cards={cards} />}
+    </Page>
+  )
+}
+
+const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview }) => {
+  const { requests, posts } = overview
+  const user = useUser()
+  const writes = useCan('content.write')
+  const at = (place?: OverviewCard['place']) => (
+    <InOrder
+      items={cards.filter(card => card.place === place && (!card.needs || (user && can(user, card.needs))))}
+    >
+      {({ Card }) => <Card overview={overview} />}
+    </InOrder>
+  )
+  return (
+    <>
+      <MentionsNotice />
+      {at('notice')}
+      <Flaws overview={overview} />
+      <div className={classes.board}>
+        <div className={classes.column}>
+          {at('setup')}
+          {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}
+          <div className={classes.tiles}>
+            {requests.new > 0 && (
+              <Tile to="/admin/requests?status=new" label="Новые заявки" figure={requests.new} accent />
+            )}
+            {requests.inWork > 0 && (
+              <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
+            )}
+            {(requests.due ?? 0) > 0 && (
+              <Tile to="/admin/requests?due=1" label="Пора сделать" figure={requests.due ?? 0} accent />
+            )}
+            {writes && posts.drafts > 0 && (
+              <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />
+            )}
+            <WeekTile />
+          </div>
+          {at()}
+          <RequestsChart />
+        </div>
+        <div className={classes.column}>
+          {overview.coming && <ComingCard coming={overview.coming} />}
+          {at('aside')}
+        </div>
+      </div>
+    </>
+  )
+}

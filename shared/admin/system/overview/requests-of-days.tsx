@@ -1,0 +1,51 @@
+/** How many requests come: this week beside the one before, and its days. */
+import { useQuery } from '@tanstack/react-query'
+import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
+import { figuresQuery } from '#shared/admin/work/statistics/figures-query.ts'
+import type { Figures } from '#shared/contract/work/statistics.ts'
+import { Tile } from './tile.tsx'
+
+/** Null until they are there. */
+const useDays = (): Figures['requests'] | null => {
+  const { client } = useServices()
+  const { data, isPending } = useQuery(figuresQuery(client))
+  return isPending ? null : (data?.requests ?? [])
+}
+
+const sum = (days: Figures['requests']): number =>
+  days.reduce((total, { callback, calculation }) => total + callback + calculation, 0)
+
+export const WeekTile = () => {
+  const days = useDays() ?? []
+  if (sum(days.slice(-14)) === 0) return null
+  return (
+    <Tile
+      to="/admin/figures"
+      label="Заявок за 7 дней"
+      figure={sum(days.slice(-7))}
+      note={`сегодня ${sum(days.slice(-1))}, неделей раньше ${sum(days.slice(-14, -7))}`}
+    />
+  )
+}
+
+/** Nothing in a week without requests. */
+export const RequestsChart = () => {
+  const days = useDays()?.slice(-7)
+  if (days === undefined) return <LoadingRows rows={4} />
+  return (
+    sum(days) > 0 && (
+      <section className="admin-card">
+        <BarChart
+          title="Заявки за 7 дней"
+          days={days.map(({ day }) => day)}
+          series={[
+            { name: 'Звонок', values: days.map(({ callback }) => callback) },
+            { name: 'Расчёт', values: days.map(({ calculation }) => calculation) },
+          ]}
+        />
+      </section>
+    )
+  )
+}

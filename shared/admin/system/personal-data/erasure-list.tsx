@@ -1,0 +1,100 @@
+/** What an erasure will touch: the person's own, which goes whole, and others' texts with the contact marked. */
+import { Stack, Text } from '@mantine/core'
+import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
+
+export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => {
+  const own = places.filter(place => place.own)
+  const named = places.filter(place => !place.own)
+  return (
+    <Stack gap="xs">
+      {own.length > 0 && (
+        <section aria-labelledby="erased-whole">
+          <Text fw={600} mb={4} id="erased-whole">
+            Исчезнет целиком
+          </Text>
+          <ul className="admin-rows">
+            {groupsOf(own).map(([what, records]) => (
+              <li key={what}>
+                {records.length === 1 ? namesOf(what)[0] : `${namesOf(what)[1]} (${records.length}):`}{' '}
+                {shortList(records)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {named.length > 0 && (
+        <section aria-labelledby="erased-contact">
+          <Text fw={600} mb={4} id="erased-contact">
+            Останется, но без этого контакта
+          </Text>
+          <ul className="admin-rows">
+            {named.slice(0, shownTexts).map(({ what, record, excerpts }) => (
+              <li key={`${what} ${record} ${excerpts.map(({ before }) => before).join()}`}>
+                {namesOf(what)[0]} {numbered(what, record)}
+                {excerpts.map(({ before, contact, after }) => (
+                  <p key={before + contact + after} className="admin-quiet">
+                    {before}
+                    <mark>{contact}</mark>
+                    {after}
+                  </p>
+                ))}
+              </li>
+            ))}
+            {named.length > shownTexts && <li>и ещё {named.length - shownTexts}</li>}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+/** A dialog stays readable; the log names all of them. */
+const shownTexts = 50
+const shownNumbers = 30
+
+const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> = {
+  request: ['Заявка', 'Заявки'],
+  order: ['Заказ', 'Заказы'],
+  'binned-order': ['Заказ в корзине', 'Заказы в корзине'],
+  'order-file': ['Файл заказа', 'Файлы заказов'],
+  message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
+  comment: ['Комментарий', 'Комментарии'],
+  answer: ['Ответ на заявку', 'Ответы на заявки'],
+  cut: ['Контакт, который не объединяет заявки', 'Контакты, которые не объединяют заявки'],
+  quote: ['Место в расчёте', 'Места в расчётах'],
+  account: ['Удалённый сотрудник в корзине', 'Удалённые сотрудники в корзине'],
+  log: ['Строка журнала', 'Строки журнала'],
+  view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
+  template: ['Шаблон ответа', 'Шаблоны ответов'],
+}
+
+/** A newer server may know more kinds of places. */
+const namesOf = (what: string) =>
+  what in names ? names[what as ErasurePlaceKind] : (['Запись', 'Записи'] as const)
+
+const numbered = (what: string, record: string): string => {
+  if (what === 'comment') return recordOfComment(record)
+  return what === 'template' || what === 'account' ? `«${record}»` : `№ ${record}`
+}
+
+const commented: Record<string, string> = {
+  request: 'заявке №',
+  order: 'заказу №',
+  post: 'статье №',
+  table: 'таблице',
+}
+
+const recordOfComment = (record: string): string => {
+  const [kind = '', ...rest] = record.split(' ')
+  return `к ${commented[kind] ?? 'записи'} ${rest.join(' ')}`
+}
+
+const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] => {
+  const groups = new Map<string, string[]>()
+  for (const { what, record } of places)
+    groups.set(what, [...(groups.get(what) ?? []), numbered(what, record)])
+  return [...groups]
+}
+
+const shortList = (records: readonly string[]): string =>
+  records.slice(0, shownNumbers).join(', ') + (records.length > shownNumbers ? ' и другие' : '')

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import { erasePerson, type FoundPerson, findPerson } from '#shared/contract/system/personal-data.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { PeopleDataPanel } from './people-data-panel.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const nobody: FoundPerson = {
+  contact: '+380671234567',
+  otherContacts: [],
+  requests: [],
+  comments: [],
+  orders: [],
+  places: [],
+  plan: '',
+  views: 0,
+  messages: 0,
+  logLines: 0,
+  binned: 0,
+  backups: { kept: 0, goneBy: null },
+}
+const place = { own: false, excerpts: [] }
+
+test.each<[string, Partial<FoundPerson>, string]>([
+  ['nothing', {}, 'ничего не хранится'],
+  [
+    'a reply template',
+    { places: [{ ...place, what: 'template', record: 'Ответ' }], plan: 'x' },
+    'И ещё: 1 шаблон ответа.',
+  ],
+  [
+    'a calculation',
+    { places: [{ ...place, what: 'quote', record: '2026-000001' }], plan: 'x' },
+    '1 место в расчёте.',
+  ],
+  [
+    'a place of a newer server',
+    { places: [{ ...place, what: 'x', record: '1' }], plan: 'x' },
+    'Удалить всё…',
+  ],
+  ['a line of the log, by an older server', { logLines: 1 }, '1 строка журнала.'],
+  [
+    'an order in the bin, which is listed and not counted once more',
+    {
+      orders: [
+        {
+          id: 5,
+          createdAt: '2026-11-20T10:00:00.000Z',
+          name: 'Олена',
+          car: 'BMW',
+          mention: false,
+          binned: true,
+        },
+      ],
+      binned: 2,
+    },
+    'Заказ № 5 в корзине, 20.11.2026. Олена. BMWИ ещё: 1 запись в корзине.',
+  ],
+])('a person who stands in %s is found', async (_where, found, shown) => {
+  screen = await showScreen(PeopleDataPanel, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: [] }))
+      server.on(findPerson, () => ({ status: 200, body: { ...nobody, ...found } }))
+    },
+  })
+  await act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await screen.until(() => screen.place.textContent?.match(/ничего не хранится|Удалить всё…/))
+  expect(screen.place.textContent).toContain(shown)
+})
+
+test('every contact that went with an erased one is still offered, until it was looked for', async () => {
+  const asked: string[] = []
+  const others = ['a@example.com', 'b@example.com', 'c@example.com']
+  screen = await showScreen(PeopleDataPanel, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: [] }))
+      server.on(findPerson, ({ body }) => {
+        const { contact } = body as { contact: string }
+        asked.push(contact)
+        const found = contact === '' ? { otherContacts: others, logLines: 1 } : { contact }
+        return { status: 200, body: { ...nobody, ...found } }
+      })
+      server.on(erasePerson, () => ({ status: 200, body: { requests: 1, compacted: true } }))
+    },
+  })
+  const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent ?? '')
+  await act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await screen.press('Удалить всё…')
+  const password = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
+  await act(async () => {
+    // React looks at the setter of the prototype.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(password), 'value') ?? {}
+    set?.call(password, 'correct horse')
+    password.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await screen.press('Удалить навсегда')
+  await screen.until(() => screen.place.textContent?.includes('О a@example.com ничего не хранится'))
+  expect(buttons()).toEqual(expect.arrayContaining(['Найти b@example.com', 'Найти c@example.com']))
+  await screen.press('Найти c@example.com')
+  await screen.until(() => screen.place.textContent?.includes('О c@example.com ничего не хранится'))
+  expect(buttons()).toContain('Найти b@example.com')
+  expect(buttons()).not.toContain('Найти c@example.com')
+  expect(asked).toEqual(['', 'a@example.com', 'c@example.com'])
+})

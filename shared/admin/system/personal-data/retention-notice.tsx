@@ -1,0 +1,46 @@
+/** What the removal of personal data by age is about to do, and its question when that is unusually much. */
+
+import { count } from '#shared/admin/platform/format/show-time.ts'
+import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { decideRetention } from '#shared/contract/system/personal-data.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
+
+export const RetentionNotice = ({ overview: { retention } }: { overview: Overview }) => {
+  const { client } = useServices()
+  const decides = useCan('people.erase')
+  if (!retention) return null
+  const { question, soon, unfinished } = retention
+  if (question) {
+    return (
+      <LargeRemoval
+        title={`Срок хранения вышел у ${question.due} заявок из ${question.total}`}
+        decides={decides}
+        action="Удалить данные"
+        onDecide={async allow => {
+          await client.call(decideRetention, { body: { allow } })
+          return allow ? 'Данные уйдут в течение часа' : 'Данные остаются'
+        }}
+      >
+        Имена, контакты и тексты удаляются насовсем. Столько сразу сервер сам не удаляет: так выглядит и
+        ошибка в сроке или в часах.
+      </LargeRemoval>
+    )
+  }
+  if (!decides) return null
+  return (
+    <>
+      {unfinished > 0 && (
+        <p>
+          Удалённые данные людей ещё есть в журнале базы: его читает другая программа. Стирание повторяется.
+        </p>
+      )}
+      {soon > 0 && (
+        <p className="admin-quiet">
+          Срок хранения: за 30 дней имя и контакты потеряют {count(soon, ['заявка', 'заявки', 'заявок'])}.
+        </p>
+      )}
+    </>
+  )
+}

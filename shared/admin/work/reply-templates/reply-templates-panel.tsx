@@ -1,0 +1,190 @@
+/** Templates of replies to requests: listed, written, changed, removed. */
+import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
+import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createReplyTemplate,
+  listReplyTemplates,
+  type ReplyTemplate,
+  readReplyTemplate,
+  removeReplyTemplate,
+  replyTemplateInput,
+  updateReplyTemplate,
+} from '#shared/contract/work/reply-templates.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { placeholders } from '#shared/domain/text/fill-template.ts'
+import classes from '../requests/request-detail.module.css'
+import { templatesKey, templatesQuery } from './template-queries.ts'
+
+export const ReplyTemplatesPanel = () => {
+  const { client } = useServices()
+  const templates = useQuery(templatesQuery(client))
+  const mayWrite = useCan('requests.write')
+  const [open, setOpen] = useState<ReplyTemplate | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<ReplyTemplate | null>(null)
+  return (
+    <Stack gap="md" maw="46rem">
+      <p className="admin-quiet">
+        Имя, машина и суммы подставятся сами, когда Вы ответите на заявку:{' '}
+        {Object.entries(placeholders)
+          .map(([name, about]) => `{${name}} — ${about}`)
+          .join(', ')}
+        .
+      </p>
+      {templates.isPending && <LoadingRows rows={3} />}
+      {templates.isError && <Failed error={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.data?.length === 0 && open === null && (
+        <Empty title="Шаблонов пока нет">Напишите первый: ответ на частый вопрос.</Empty>
+      )}
+      {templates.data?.map(template =>
+        open !== null && open !== 'new' && open.id === template.id ? (
+          <TemplateForm key={template.id} template={template} onClose={() => setOpen(null)} />
+        ) : (
+          <article key={template.id} className="admin-card" aria-label={template.title}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <h2>
+                {template.title}
+                {template.lang === 'uk' && <span className="admin-quiet"> · на украинском</span>}
+              </h2>
+              {mayWrite && (
+                <Group gap={4} wrap="nowrap">
+                  <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
+                    <Icon name="edit" />
+                  </ActionIcon>
+                  <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => setLeaving(template)}>
+                    <Icon name="trash" />
+                  </ActionIcon>
+                </Group>
+              )}
+            </Group>
+            <p className={classes.text} lang={template.lang}>
+              {template.text}
+            </p>
+          </article>
+        ),
+      )}
+      {open === 'new' && <TemplateForm template={null} onClose={() => setOpen(null)} />}
+      {mayWrite && open === null && templates.data && (
+        <Group>
+          <Button onClick={() => setOpen('new')}>Новый шаблон</Button>
+        </Group>
+      )}
+      {leaving && <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  )
+}
+
+const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; onClose(): void }) => {
+  const editor = useTemplateEditor(template, onClose)
+  const { form } = editor
+  const saving = editor.state === 'saving'
+  return (
+    <SmallForm
+      label={template ? `Шаблон «${template.title}»` : 'Новый шаблон'}
+      failure={editor.failure}
+      errors={form.errors}
+      saving={saving}
+      dirty={editor.dirty}
+      goesByItself={editor.goesByItself}
+      onSave={editor.save}
+      onClose={() => {
+        editor.closeDroppingWork()
+        onClose()
+      }}
+    >
+      <WaitingNotice work={editor} />
+      <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
+      <NativeSelect
+        label="Язык"
+        description="На заявки с украинских страниц такие шаблоны предлагаются первыми"
+        data={[
+          { value: 'ru', label: 'Русский' },
+          { value: 'uk', label: 'Українська' },
+        ]}
+        {...form.getInputProps('lang')}
+      />
+      <Textarea label="Текст" autosize minRows={5} maxLength={5_000} {...form.getInputProps('text')} />
+      <ConflictDialog editor={editor} labels={{ title: 'Название', lang: 'Язык', text: 'Текст' }} />
+    </SmallForm>
+  )
+}
+
+export const templateValues = z.object({
+  lang: z.enum(languages).default('ru'),
+  title: z.string(),
+  text: z.string(),
+})
+type TemplateValues = z.infer<typeof templateValues>
+
+export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: templateKind(client),
+    given: template,
+    input: replyTemplateInput,
+    onSaved: async (_saved, { typedOn }) => {
+      await queries.invalidateQueries({ queryKey: templatesKey })
+      return typedOn ? 'stay' : { leave: onClose }
+    },
+  })
+}
+
+export const templateKind = (client: Client): RecordKind<TemplateValues, ReplyTemplate> => ({
+  nameOf: id => `reply-template-${id ?? 'new'}`,
+  kept: templateValues,
+  valuesOf: record => ({
+    lang: record?.lang ?? 'ru',
+    title: record?.title ?? '',
+    text: record?.text ?? '',
+  }),
+  read: id => client.call(readReplyTemplate, { params: { id } }),
+  create: body => client.call(createReplyTemplate, { body }),
+  change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),
+  find: async attempt => {
+    const found = (await client.call(listReplyTemplates)).find(({ title }) => title === attempt.title.trim())
+    return found?.text === attempt.text ? found : null
+  },
+  titleOf: ({ title }) => `Шаблон «${title}»`,
+})
+
+export const templateRemoval: Removal = {
+  name: 'reply-template',
+  remove: (client, id, ifMatch) => client.call(removeReplyTemplate, { params: { id: Number(id) }, ifMatch }),
+}
+
+const RemoveTemplate = ({ template, onClose }: { template: ReplyTemplate; onClose(): void }) => {
+  const queries = useQueryClient()
+  const remove = useRemoval(templateRemoval, () => queries.invalidateQueries({ queryKey: templatesKey }))
+  const { busy, confirm } = useConfirmedRemoval(
+    () => remove(template, { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }),
+    onClose,
+  )
+  return (
+    <ConfirmDialog
+      opened
+      title={`Удалить «${template.title}»?`}
+      action="Удалить"
+      busy={busy}
+      onConfirm={() => void confirm(template)}
+      onClose={onClose}
+    >
+      Текст шаблона пропадёт. Отправленные ответы останутся как есть.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
+import { ConversionCard } from './conversion-card.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  vi.unstubAllGlobals()
+})
+
+const none: OutcomeCounts = {
+  requests: 0,
+  contract: 0,
+  refused: 0,
+  not_reached: 0,
+  not_ours: 0,
+  percent: null,
+}
+const some: OutcomeCounts = { ...none, requests: 4, contract: 1, refused: 2, percent: 33 }
+const empty: Conversion = {
+  from: '2026-09-07',
+  to: '2026-11-23',
+  all: none,
+  reasons: [],
+  source: [],
+  page: [],
+  route: [],
+  colleague: [],
+  week: [],
+}
+
+const show = async (conversion: Conversion) => {
+  screen = await showScreen(ConversionCard, {
+    path: '/admin/figures',
+    address: '/admin/figures',
+    prepare: server => server.on(readConversion, () => ({ status: 200, body: conversion })),
+  })
+}
+const rows = () =>
+  [...screen.place.querySelectorAll('tbody tr')].map(row =>
+    [...row.children].map(cell => cell.textContent).join(' | '),
+  )
+
+test('what brings contracts is named as the office names it', async () => {
+  await show({
+    ...empty,
+    all: some,
+    source: [{ ...some, value: 'utm:instagram' }],
+    route: [{ ...some, value: 'usa' }],
+    page: [{ ...some, value: '/calculator' }],
+    colleague: [{ ...none, value: 'unknown' }],
+    week: [
+      { ...none, value: '2026-11-09' },
+      { ...some, value: '2026-11-16' },
+      { ...none, value: '2026-11-23' },
+    ],
+  })
+  await screen.until(() => rows().length > 0)
+  expect(rows()).toEqual([
+    'Все заявки | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Источник',
+    'instagram | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Маршрут',
+    'США | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Страница',
+    'Калькулятор | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Коллега',
+    'Неизвестно | 0 | 0 | 0 | 0 | 0 | —',
+    // From the first week that had one.
+    'Неделя с',
+    '16.11.2026 | 4 | 1 | 2 | 0 | 0 | 33 %',
+    '23.11.2026 | 0 | 0 | 0 | 0 | 0 | —',
+  ])
+})
+
+test('on a phone the outcomes that there were stand under the name', async () => {
+  stubWindowWidth(360)
+  await show({ ...empty, all: some, source: [{ ...none, requests: 2, value: 'site' }] })
+  await screen.until(() => rows().length > 0)
+  expect(rows()).toEqual(['Все заявкиДоговор: 1, Отказ: 2 | 4 | 33 %', ...rows().slice(1)])
+  expect(rows().at(2)).toMatch(/\| 2 \| —$/)
+})
+
+test('without requests it says so', async () => {
+  await show(empty)
+  await screen.until(() => screen.place.textContent?.includes('заявок не было'))
+  expect(rows()).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** How true the calculations were: of the cars that were handed over, by route and group. */
+import { useQuery } from '@tanstack/react-query'
+import { groups as groupNames } from '#messages/calculation/engine.js'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Deviation, type QuoteFact, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { FigureCard } from './figure-card.tsx'
+import { type FigureRow, FigureTable } from './figure-table.tsx'
+import { quoteFactQuery } from './figures-query.ts'
+
+export const QuoteFactCard = () => (
+  <FigureCard title="Расчёт и факт" query={useQuery(quoteFactQuery(useServices().client))}>
+    {facts => <Facts facts={facts} />}
+  </FigureCard>
+)
+
+const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
+  if (all.orders === 0)
+    return <p className="admin-quiet">За год не передано ни одной машины: сравнивать нечего.</p>
+  const open = all.open > 0 ? ['Счета не закрыты'] : []
+  return (
+    <>
+      <p className="admin-quiet">
+        Машины, переданные клиентам {dottedDay(from)} – {dottedDay(to)}: {all.orders}. Насколько счета
+        отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.
+        {all.open > 0 && ` Счета ещё не закрыты: ${all.open}.`}
+        {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
+      </p>
+      <FigureTable
+        label="расчёт и факт"
+        heads={['', 'Машин', ...open, ...lineGroups.map(group => groupNames[group]), 'Всего']}
+        groups={[
+          {
+            rows: [
+              rowOf('Все маршруты', all, open.length > 0),
+              ...routes.map(({ route, ...fact }) => rowOf(routeNames[route], fact, open.length > 0)),
+            ],
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const rowOf = (name: string, { orders, open, groups, total }: QuoteFact, showsOpen: boolean): FigureRow => [
+  ...[name, orders, ...(showsOpen ? [open || ''] : [])],
+  ...[...lineGroups.map(group => groups[group]), total].map(spread),
+]
+
+const spread = ({ orders, median, lowest, highest }: Deviation): string => {
+  if (median === null || lowest === null || highest === null) return '—'
+  const [from, to] = [lowest, highest].map(end => showDeviation(end).replace(/\s%$/, ''))
+  return orders === 1 ? showDeviation(median) : `${showDeviation(median)} (${from}…${to})`
+}

@@ -1,0 +1,264 @@
+/** The quote endpoint: request and response. The rules between fields are in `shared/calculator/input-rules.ts`. */
+import { z } from 'zod'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import * as input from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import {
+  day,
+  hasControlCharacter,
+  id,
+  line,
+  pageNumber,
+  pageOf,
+  timestamp,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { inputTextsNow, said } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { rates } from './rates.ts'
+
+const amount = z.strictObject({
+  amount: z.union([z.string().max(20), z.number()], said('amountForm')),
+  currency: z.enum(input.priceCurrencies, said('currency')),
+})
+
+const vehicle = z.strictObject({
+  kind: z.enum(input.kinds, said('kind')),
+  engine: z.enum(input.engines, said('engine')),
+  fuel: z.enum(input.fuels, said('fuel')).optional(),
+  volumeCc: z.number(said('volumeNumber')).optional(),
+  batteryKwh: z.number(said('batteryNumber')).optional(),
+  productionYear: z.number(said('yearNumber')).optional(),
+  grossWeightKg: z.number(said('weightNumber')).optional(),
+  body: z.enum(input.bodies, said('body')).optional(),
+})
+
+const place = z
+  .string(said('nameExpected'))
+  .trim()
+  .min(1, said('fillIn'))
+  .max(120, said('atMost120'))
+  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
+
+const service = z
+  .string(said('serviceName'))
+  .max(80)
+  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
+
+const usa = z.strictObject({
+  auction: z.enum(input.auctions, said('auction')),
+  location: place,
+  port: place.optional(),
+  destination: place,
+  title: z.enum(input.titleKinds, said('title')).optional(),
+  payment: z.enum(input.payments, said('payment')).optional(),
+  volume: z.enum(input.volumes, said('volumeKind')).optional(),
+  bid: z.enum(input.bidKinds, said('bid')).optional(),
+  insurance: z.boolean(said('insurance')).optional(),
+})
+
+/**
+ * The input of a quote. The upper bound of the production year depends on the declaration date: an input without
+ * `date` is checked against it by the caller, with `checkQuoteInput(input, today)`.
+ */
+export const quoteInput = z
+  .strictObject({
+    date: day.optional(),
+    route: z.enum(input.routes, said('route')),
+    vehicle,
+    price: amount,
+    eur1: z.boolean(said('eur1')).optional(),
+    customsValue: amount.optional(),
+    repair: amount.optional(),
+    forecast: z.boolean(said('forecast')).optional(),
+    usa: usa.optional(),
+    carriage: amount.optional(),
+    services: z.array(service).max(50, said('servicesMany')).optional(),
+  })
+  .superRefine((value, context) => {
+    for (const { path, message } of checkQuoteInput(value, undefined, inputTextsNow())) {
+      context.addIssue({ code: 'custom', path: path.split('.').map(readStep), message })
+    }
+  }) satisfies z.ZodType<input.QuoteInput>
+
+/**
+ * An input as it was stored or shared. Rules bind what is asked, never what is stored: no schema of a response refuses
+ * what an earlier or a later version of the rules has accepted. What it names is what it was asked with at that time;
+ * `quoteInput` says whether it can be priced today.
+ */
+export const storedInput = z.looseObject({
+  route: z.string(),
+  vehicle: z.looseObject({ kind: z.string(), engine: z.string() }),
+  price: z.looseObject({ amount: z.union([z.string(), z.number()]), currency: z.string() }),
+}) as z.ZodType as z.ZodType<input.QuoteInput>
+
+const money = z.string().regex(/^\d+\.\d{2}$/)
+const sum = z.object({ uah: money, usd: money, eur: money })
+const notes = z.array(z.object({ code: z.string(), message: z.string() }))
+
+export const statement = z.object({
+  rates,
+  /** Quotes given by the first rules carry none. */
+  rules: z.number().int().min(1).optional(),
+  /** Quotes given before the timeline had revisions carry none. */
+  tariff: z.object({ validFrom: day, revision: z.number().int().min(0).optional() }),
+  tables: z.record(z.string(), z.number().int()),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      group: z.enum(['auction', 'delivery', 'customs', 'services']),
+      title: z.string(),
+      basis: z.string(),
+      rate: z.string(),
+      ...sum.shape,
+    }),
+  ),
+  customsValue: sum,
+  customs: sum,
+  total: sum,
+  complete: z.boolean(),
+  missing: notes,
+  warnings: notes,
+}) satisfies z.ZodType<Statement>
+
+export const quoteEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/calculator/quote',
+  access: 'public',
+  summary: 'Full cost of a vehicle: every line, customs payments and the total by the rates of the day',
+  body: quoteInput,
+  responses: { 200: statement },
+  problems: [422],
+  limit: 'quote',
+})
+
+/** A form without scripts sends the input as JSON text in its one field. */
+const quoteOfForm = (value: z.input<typeof quoteInput> | { quote: string }): unknown => {
+  if (typeof value !== 'object' || value === null || !('quote' in value)) return value
+  try {
+    return JSON.parse(value.quote)
+  } catch {
+    return value
+  }
+}
+
+/** The same input as a document to print and to send on. */
+export const quoteDocumentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/calculator/quote/document',
+  access: 'public',
+  summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
+  bodyKind: 'json-or-form',
+  body: z.preprocess(quoteOfForm, quoteInput),
+  responses: { 200: 'bytes' },
+  problems: [415, 422],
+  limit: 'quote',
+})
+
+/** A quote as it was given: number, input and every line, so that it can be explained later. */
+export const storedQuote = z.object({
+  number: z.string(),
+  /** In which the visitor read it: the statement and its document are written in it. Older servers do not name it. */
+  lang: z.enum(languages).default('ru'),
+  input: storedInput,
+  statement,
+  createdAt: timestamp,
+})
+export type StoredQuote = z.infer<typeof storedQuote>
+
+/** What a list reports about a quote; `requestId` is the request that it came with. */
+export const quoteSummary = z.object({
+  number: z.string(),
+  createdAt: timestamp,
+  input: storedInput,
+  rates: statement.shape.rates,
+  tariff: statement.shape.tariff,
+  tables: statement.shape.tables,
+  total: sum,
+  complete: z.boolean(),
+  /** With `complete` they say what the total is called. Older servers do not name them. */
+  warnings: notes.default([]),
+  requestId: id.nullable(),
+  /** Name of whoever asked, else the phone or the address; null without a request and after an erasure. */
+  customer: z.string().nullable().default(null),
+})
+export type QuoteSummary = z.infer<typeof quoteSummary>
+
+const quoteParams = z.strictObject({
+  number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
+})
+
+/** Orders of the list; the newest first without one. */
+export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
+export type QuoteSort = (typeof quoteSorts)[number]
+
+/** What narrows the list and its export. */
+const filter = z.strictObject({ q: line(0, 100, 'Поиск').optional() })
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quote',
+  access: 'requests.read',
+  summary:
+    'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
+  query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumber.optional() }),
+  responses: { 200: pageOf(quoteSummary) },
+  problems: [404],
+})
+
+export const exportQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quote/export.csv',
+  access: 'requests.read',
+  summary: 'Downloads the quotes that were given as CSV, newest first',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const exportQuotesWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/quote/export.xlsx',
+  access: 'requests.read',
+  summary: 'Downloads the quotes that were given as a workbook of at most 20,000 rows, newest first',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [413, 429],
+})
+
+export const readQuote = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number',
+  access: 'requests.read',
+  summary: 'Reads a quote as it was given, with the rates, the tariff and the tables of that time',
+  params: quoteParams,
+  responses: { 200: storedQuote },
+  problems: [404],
+})
+
+export const readQuoteAgain = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number/again',
+  access: 'requests.read',
+  summary:
+    'Prices a stored quote for its own day and by its own rates with what the law, tables and prices are now',
+  params: quoteParams,
+  responses: { 200: statement },
+  problems: [404, 422],
+})
+
+export const readQuoteDocument = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number/document',
+  access: 'requests.read',
+  summary: 'Downloads a quote as it was given as a PDF',
+  params: quoteParams,
+  download: { kind: 'person', bulk: false },
+  responses: { 200: 'bytes' },
+  problems: [404],
+})
+
+/** An index in a list is a number in an issue's path. */
+const readStep = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step)

@@ -1,0 +1,215 @@
+/** What a public page is made of: the server fills it, the site renders it, and the browser asks for it when it moves on. */
+import { z } from 'zod'
+import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
+import { rates } from '#shared/contract/calculation/rates.ts'
+import { day } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import { orderPage } from '#shared/contract/work/order-page.ts'
+import { siteTexts } from '#shared/domain/calculation/translated-options.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { blockKinds } from '#shared/domain/text/post-blocks.ts'
+import { pageThemes } from '#shared/sections/looks.ts'
+import { calculatorKit, calculatorPage } from './calculator-page.ts'
+import { carPage, carsPage } from './case-pages.ts'
+import { category } from './categories.ts'
+import { pageOfPosts, post, postSummary } from './posts.ts'
+import { sectioned } from './shown-sections.ts'
+
+const language = z.enum(languages)
+
+const menuLink = z.object({ title: z.string(), href: z.string() })
+
+/** The menus as every page has them: only what leads somewhere. */
+const siteMenu = z.object({
+  header: z.array(menuLink),
+  footer: z.array(z.object({ title: z.string(), links: z.array(menuLink) })),
+  legal: z.array(menuLink),
+})
+
+/** What every page shows: from the options, so that the office changes it without us. */
+export const siteInfo = z.object({
+  lang: language,
+  /** What stands before the paths of this language: empty, or `/uk`. */
+  prefix: z.string(),
+  /** The home page in the other language. */
+  otherHome: z.string(),
+  name: z.string(),
+  /** What the firm does, in a few words. */
+  tagline: z.string().optional(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  /** Links to messengers and social pages; only http(s) addresses get here. */
+  socials: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** The sentence under the name in the footer. */
+  footerText: z.string(),
+  /** What the office says in the places of `siteTexts`, as far as it differs from the texts of the program. */
+  texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
+  /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
+  footer: z.array(z.object({ title: z.string(), url: z.string() })),
+  menu: siteMenu,
+  /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
+  consent: z.object({ text: z.string(), url: z.string() }),
+  /** False where no mail server is configured, so that no letter may be promised. */
+  sendsMail: z.literal(false).optional(),
+  /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
+  look: z.object({ href: z.string(), logo: z.string().nullable(), accent: z.string().nullish() }).optional(),
+  rates: rates.nullable(),
+  /** Today in Kyiv, `YYYY-MM-DD`. */
+  today: z.string(),
+  /** The build that made the page; a page of another build is loaded anew. */
+  build: z.string(),
+})
+export type SiteInfo = z.infer<typeof siteInfo>
+
+/** What goes into the document's head. Addresses are absolute. */
+export const pageHead = z.object({
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  canonical: z.string(),
+  /** The picture that networks and messengers show with a link. */
+  image: z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), alt: z.string() }),
+  type: z.enum(['website', 'article']),
+  /** False for pages that search engines should leave out. */
+  indexed: z.boolean(),
+  jsonLd: z.array(z.record(z.string(), z.unknown())),
+  /** This page in every language that it has, itself included; empty for one that search engines leave out. */
+  alternates: z.array(z.object({ lang: language, url: z.string() })),
+  /** The same page in the other language for whoever changes over, or the nearest one that there is. */
+  counterpart: z.object({ lang: language, path: z.string(), exact: z.boolean() }),
+})
+export type PageHead = z.infer<typeof pageHead>
+
+/** A sentence above the rest: why somebody stands here and not where they wanted to go. */
+const notice = z.string().nullable()
+
+const sitePage = {
+  path: z.string(),
+  title: z.string(),
+  theme: z.enum(pageThemes),
+  ...sectioned,
+  notice,
+}
+const plainSitePage = z.object({ kind: z.literal('site'), ...sitePage })
+/** The same with sections that few pages have, whose components are in a chunk of their own. */
+const showcasePage = z.object({ kind: z.literal('showcase'), ...sitePage })
+
+const blogPage = z.object({
+  kind: z.literal('blog'),
+  posts: pageOfPosts,
+  /** Pages of the site that a search has found besides; the same on each page of its posts. */
+  pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
+  categories: z.array(category.pick({ id: true, title: true, postCount: true })),
+  category: z.number().int().nullable(),
+  q: z.string(),
+  notice,
+})
+/** A block of the site in the text of a post, in words: the page only renders it, so that its scripts stay small. */
+const postBlock = z.object({
+  kind: z.enum(blockKinds),
+  words: z.string(),
+  /** Of its button; empty without one. */
+  label: z.string(),
+  /** Where the button leads. */
+  to: z.string(),
+  fees: z.array(z.object({ title: z.string(), price: z.string() })),
+})
+export type ShownBlock = z.infer<typeof postBlock>
+
+const postPage = z.object({
+  kind: z.literal('post'),
+  post,
+  /** In the order in which they stand in the text. */
+  blocks: z.array(postBlock),
+  contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
+  related: z.array(postSummary),
+  /** Minutes of reading; absent in the cached pages of an older version. */
+  minutes: z.number().int().optional(),
+  /** The page's own address, for the share links. */
+  url: z.string(),
+})
+const fieldMessages = z.record(z.string(), z.string())
+const formPage = z.object({
+  kind: z.literal('form'),
+  form: z.enum(['callback', 'calculation']),
+  fields: z.record(z.string(), z.string()),
+  problems: fieldMessages,
+  /** What went wrong with the form as a whole. */
+  failure: z.string().nullable(),
+  /** The calculation that the address names, to be talked about. */
+  about: z
+    .object({
+      fields: z.record(z.string(), z.string()),
+      input: storedInput,
+      title: z.string(),
+      total: statement.shape.total,
+    })
+    .nullable(),
+})
+const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })
+const errorPage = z.object({
+  kind: z.literal('error'),
+  status: z.number().int(),
+  message: z.string(),
+  /** What was asked for, where it stands in the other language only. */
+  elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
+})
+const offlinePage = z.object({ kind: z.literal('offline') })
+export const pageContent = z.discriminatedUnion('kind', [
+  plainSitePage,
+  showcasePage,
+  blogPage,
+  postPage,
+  calculatorPage,
+  formPage,
+  thanksPage,
+  errorPage,
+  offlinePage,
+  orderPage,
+  carsPage,
+  carPage,
+])
+export type PageContent = z.infer<typeof pageContent>
+export type PageKind = PageContent['kind']
+/** The content of one kind of page. */
+export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
+
+export const pageData = z.object({ site: siteInfo, head: pageHead, page: pageContent })
+export type PageData = z.infer<typeof pageData>
+
+/** What the built site gives the server: the body's HTML for a page, and which source files it needs. */
+export interface SiteEntry {
+  render(data: PageData, path: string): string
+  /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */
+  renderWhole(data: PageData, path: string): string
+  /** Source file (as the build's manifest names it) of the chunk that renders this kind of page. */
+  chunkOf(kind: PageKind): string | null
+}
+
+export const readPage = endpoint({
+  method: 'GET',
+  path: '/api/page',
+  access: 'public',
+  summary: 'Reads what a public page is made of, for moving between pages without a reload',
+  query: z.strictObject({
+    path: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])/, said('ownPath')),
+  }),
+  responses: { 200: pageData },
+  problems: [404, 410],
+})
+
+export const readCalculatorKit = endpoint({
+  method: 'GET',
+  path: '/api/calculator/kit',
+  access: 'public',
+  summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
+  // The tables in force on another day than today.
+  query: z.strictObject({ date: day.optional() }),
+  responses: { 200: calculatorKit },
+})

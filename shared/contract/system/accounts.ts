@@ -1,0 +1,231 @@
+/** Signing in and out, and the accounts of the office. */
+import { z } from 'zod'
+import { id, idParams, line, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import {
+  expectsText,
+  fillIn,
+  label,
+  said,
+  tooLong,
+  tooShort,
+  wrongAddress,
+} from '#shared/contract/platform/schema-texts.ts'
+import { roles } from '#shared/domain/can.ts'
+
+const email = z
+  .string(expectsText(label('mail')))
+  .normalize('NFKC')
+  .trim()
+  .max(254, tooLong(label('mail'), 254))
+  .pipe(z.email(wrongAddress(label('mail'))))
+
+/** Login takes any text as password, so that an old short one still gets the same response as a wrong one. */
+const givenPassword = z
+  .string(expectsText(label('password')))
+  .min(1, fillIn(label('password')))
+  .max(128)
+
+export const newPassword = z
+  .string(expectsText(label('password')))
+  .min(12, tooShort(label('password'), 12))
+  .max(128, tooLong(label('password'), 128))
+
+export const role = z.enum(roles, 'Роль: owner, editor или sales')
+
+export const sessionUser = z.object({ id, email: z.string(), name: z.string(), role })
+export const session = z.object({ token: z.string(), expiresAt: timestamp, user: sessionUser })
+
+/** Six digits of the authenticator, or a recovery code. */
+const code = z
+  .string(expectsText(label('code')))
+  .trim()
+  .min(6, said('code'))
+  .max(20, said('code'))
+
+export const credentials = z.strictObject({ email, password: givenPassword, code: code.optional() })
+
+/** `type` of the 401 that asks for the second factor: the password was right. */
+export const twoFactorProblem = 'urn:customs-broker:two-factor'
+
+export const newAdmin = z.strictObject({
+  email,
+  name: line(1, 120, label('name')),
+  password: newPassword,
+  role: role.default('editor'),
+  /** The caller's own, for an owner. */
+  currentPassword: givenPassword.optional(),
+})
+
+export const passwordChange = z.strictObject({ current: givenPassword, next: newPassword })
+
+export const admin = sessionUser.extend({
+  twoFactor: z.boolean(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp.nullable(),
+  /** Requests, new and in work, and open orders; for those alone who may remove people. */
+  openRequests: z.number().int().optional(),
+})
+export type Admin = z.infer<typeof admin>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary:
+    'Signs an admin in: returns the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
+  body: credentials,
+  responses: { 200: session },
+  ignoresToken: true,
+  limit: 'login',
+})
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'public',
+  summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
+  responses: { 200: session },
+  ignoresToken: true,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'account.self',
+  summary: 'Ends this session: the token is refused from now on and the cookie is cleared',
+  responses: { 204: null },
+})
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-all',
+  access: 'account.self',
+  summary: 'Ends every session of the account, this one too',
+  responses: { 204: null },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'account.self',
+  summary: 'Changes the password, ends every other session and returns a fresh token',
+  body: passwordChange,
+  responses: { 200: session },
+})
+
+export const profileChange = z.strictObject({
+  name: line(1, 120, label('name')),
+  email,
+  currentPassword: givenPassword,
+})
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  access: 'account.self',
+  summary: 'Changes the caller’s own name and e-mail address; asks for the current password',
+  body: profileChange,
+  responses: { 200: sessionUser },
+  problems: [409],
+})
+
+export const createAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/create',
+  access: 'admins.create',
+  summary: 'Creates another admin; asks for the caller’s current password where it is an owner',
+  body: newAdmin,
+  responses: { 201: sessionUser },
+  problems: [409],
+})
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/auth/admin',
+  access: 'account.self',
+  summary: 'Lists the admins',
+  responses: { 200: z.array(admin) },
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/auth/admin/:id',
+  access: 'admins.manage',
+  summary: 'Changes the role of an admin; asks for the caller’s current password',
+  params: idParams,
+  body: z.strictObject({ role, currentPassword: givenPassword }),
+  responses: { 200: sessionUser },
+  problems: [404, 409],
+})
+
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/admin/:id',
+  access: 'admins.manage',
+  summary:
+    'Removes an admin, never the last owner and never oneself; asks for the caller’s current password. The open requests go to a colleague where one is named, else to nobody',
+  params: idParams,
+  body: z.strictObject({ currentPassword: givenPassword, handOverTo: id.optional() }),
+  responses: { 204: null },
+  problems: [404, 409],
+})
+
+/** A session as its owner sees it. `id` names it without being its token's own id. */
+export const ownSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account.self',
+  summary: 'Lists the caller’s own live sessions, the last seen first',
+  responses: { 200: z.array(ownSession) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:session',
+  access: 'account.self',
+  summary: 'Ends one of the caller’s own sessions',
+  params: z.strictObject({ session: z.string().max(64) }),
+  responses: { 204: null },
+  problems: [404],
+})
+
+export const prepareTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor',
+  access: 'account.self',
+  summary: 'Makes a secret for an authenticator; it is in force once confirmed',
+  body: z.strictObject({ currentPassword: givenPassword }),
+  responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+  problems: [409],
+})
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  access: 'account.self',
+  summary:
+    'Puts the second factor in force with a code of the authenticator; returns the recovery codes once',
+  body: z.strictObject({ code }),
+  responses: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  problems: [409],
+})
+
+export const removeTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/two-factor',
+  access: 'account.self',
+  summary: 'Takes the second factor away; asks for the caller’s current password',
+  body: z.strictObject({ currentPassword: givenPassword }),
+  responses: { 204: null },
+})

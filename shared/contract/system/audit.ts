@@ -1,0 +1,71 @@
+/** Who changed what and when: every write of the office, with the difference. */
+import { z } from 'zod'
+import { day, id, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { auditKinds } from '#shared/domain/system/audit-kinds.ts'
+
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  actor: z.object({ id, name: z.string() }).nullable(),
+  /** `create`, `update`, `delete`, or the verb of what happened: `sign-in`, `restore`. */
+  action: z.string(),
+  /** One of `auditKinds`; a newer server may know more of them. */
+  kind: z.string(),
+  recordId: z.string().nullable(),
+  /** What the record is or was called; null for what has no name. */
+  recordTitle: z.string().nullable(),
+  /** The version that the change made, for records with revisions. */
+  recordVersion: version.nullable(),
+  /** Field by field; `null` stands for a value that was not there. */
+  difference: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** What narrows the log and its export. Days are Kyiv's, both included. */
+const filter = z.strictObject({
+  kind: z.enum(auditKinds).optional(),
+  /** The record's number, or a part of its name. */
+  record: z.string().max(80).optional(),
+  actor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Сотрудник: номер')
+    .transform(Number)
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type AuditFilter = z.infer<typeof filter>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: 'audit.read',
+  summary:
+    'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
+  query: filter.extend({ sort: z.literal('oldest').optional(), page: z.string().max(20).optional() }),
+  responses: { 200: pageOf(auditEntry) },
+  problems: [404],
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export.csv',
+  access: 'audit.read',
+  summary: 'Downloads the log, or what the filters leave of it, as CSV',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const exportAuditWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/audit/export.xlsx',
+  access: 'audit.read',
+  summary: 'Downloads the log, or what the filters leave of it, as a workbook of at most 20,000 rows',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [413, 429],
+})

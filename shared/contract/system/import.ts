@@ -1,0 +1,99 @@
+/** Moving in: an export of another site is uploaded, listed, and brought in step by step. */
+import { z } from 'zod'
+import { postStatus } from '#shared/contract/content/posts.ts'
+import { id } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+
+export const importLimits = {
+  /** Bytes of the uploaded file; larger ones are for `npm run import`. */
+  file: 50 * 1024 * 1024,
+  /** Milliseconds after which a step ends with the record that it is at: no proxy waits for ever. */
+  step: 10_000,
+} as const
+
+const importId = z.strictObject({ id: z.uuid('Такой загрузки нет') })
+
+export const importedRecord = z.object({
+  title: z.string(),
+  /** `found`: will be brought in; `known`: is here already. */
+  result: z.enum(['found', 'added', 'known', 'failed']),
+  /** Null for what is no post. */
+  status: postStatus.nullable(),
+  /** Of a post that was brought in. */
+  postId: id.nullable(),
+  /** What stays behind, and why. */
+  leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+export type ImportedRecord = z.infer<typeof importedRecord>
+
+const amount = z.number().int().min(0)
+
+export const importStep = z.object({
+  /** Where the next step begins; null after the last one. */
+  next: amount.nullable(),
+  counts: z.object({ found: amount, added: amount, known: amount, failed: amount, skipped: amount }),
+  pictures: amount,
+  records: z.array(importedRecord),
+  /** What is no post, those alike together. */
+  skipped: z.array(z.object({ what: z.string(), count: amount })),
+  /** What came in and is worth a look; servers of before 2026-11-22 have no notes. */
+  notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
+})
+export type ImportStep = z.infer<typeof importStep>
+
+export const uploadExport = endpoint({
+  method: 'POST',
+  path: '/api/import',
+  access: 'content.write',
+  summary:
+    'Takes an export of WordPress (XML), of Ghost (JSON), of this program (TAR), Markdown (one file, or a ZIP of them with their pictures) or a table of requests (CSV) in the place of the one that the same account has uploaded before; nothing is brought in yet',
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: {
+    file: {
+      required: true,
+      maxBytes: importLimits.file,
+      description: 'XML, JSON, Markdown, ZIP, TAR or CSV; at most 50 MiB',
+    },
+  },
+  responses: { 201: z.object({ id: z.uuid(), kind: z.enum(['posts', 'requests']) }) },
+  problems: [413, 415],
+})
+
+export const addImportPictures = endpoint({
+  method: 'POST',
+  path: '/api/import/:id/pictures',
+  access: 'content.write',
+  summary:
+    'Gives pictures to an uploaded export: those that its texts name are found by the end of their address',
+  params: importId,
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: {
+    file: {
+      required: true,
+      maxBytes: importLimits.file,
+      description: 'A picture, or a ZIP of pictures; at most 50 MiB, several in turn',
+    },
+  },
+  responses: { 204: null },
+  problems: [404, 413, 415],
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/import/:id/run',
+  access: 'content.write',
+  summary:
+    'Lists the next records of an uploaded export, or brings them in; what is here already is never brought in twice',
+  params: importId,
+  body: z.strictObject({
+    /** False only lists. */
+    apply: z.boolean(),
+    /** Pictures come from the old site's own addresses. */
+    fetchPictures: z.boolean(),
+    from: amount.max(10_000_000),
+  }),
+  responses: { 200: importStep },
+  problems: [404],
+})

@@ -1,0 +1,129 @@
+/**
+ * Where mail and messages go out, as an owner enters it in the admin. What the environment sets wins, and no response holds
+ * the password of the mail server or the token of the bot.
+ */
+import { z } from 'zod'
+import { version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { botToken } from './telegram.ts'
+
+/** Of the two that are in force, or null for none. */
+const source = z.enum(['environment', 'office']).nullable()
+
+/** `lost`: sealed with another key than the server has now, so that it must be entered again. */
+const secret = z.enum(['set', 'unset', 'lost'])
+
+/** Those of mail servers: a server that anybody may name is asked for nothing else. */
+export const mailPorts = [465, 587, 25, 2525] as const
+
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `До ${max} знаков`)
+    // A line break would end the header or the command that it stands in.
+    .regex(/^[^\p{Cc}]*$/u, 'Уберите переносы строк')
+
+/** The password is left out where it stays. */
+export const mailSettingsInput = z.strictObject({
+  to: mailAddress,
+  from: mailAddress,
+  host: oneLine(253)
+    .toLowerCase()
+    .regex(
+      /^[a-z\d](?:[a-z\d-]{0,62}\.)*[a-z\d-]{0,62}[a-z\d]$/,
+      'Имя сервера без smtp:// и порта, например smtp.gmail.com',
+    ),
+  port: z.literal(mailPorts, 'Порт почтового сервера: 465, 587, 25 или 2525'),
+  user: oneLine(254),
+  password: oneLine(500).optional(),
+})
+
+export const mailSettings = z.object({
+  source,
+  /** Empty and 0 until they have been entered. */
+  to: z.string(),
+  from: z.string(),
+  host: z.string(),
+  port: z.number().int(),
+  user: z.string(),
+  password: secret,
+  version: z.union([version, z.literal(0)]),
+})
+export type MailSettings = z.infer<typeof mailSettings>
+
+export const readMailSettings = endpoint({
+  method: 'GET',
+  path: '/api/setup/mail',
+  access: 'admins.manage',
+  summary:
+    'Reads where mail goes out as an owner has entered it, and whether the environment is in force instead',
+  responses: { 200: mailSettings },
+})
+
+export const saveMailSettings = endpoint({
+  method: 'PUT',
+  path: '/api/setup/mail',
+  access: 'admins.manage',
+  summary:
+    'Stores where mail goes out, with its password sealed; whoever got the letters before learns of it, and the password of the mail server is asked for again where the server or the name changes',
+  body: mailSettingsInput,
+  responses: { 200: mailSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
+})
+
+export const removeMailSettings = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/mail',
+  access: 'admins.manage',
+  summary: 'Forgets what an owner has entered of the mail server; whoever got the letters learns of it',
+  responses: { 200: mailSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
+})
+
+export const botSettings = z.object({
+  source,
+  token: secret,
+  /** As Telegram names it; null while it could not be asked. */
+  bot: z.object({ name: z.string(), username: z.string() }).nullable(),
+  version: z.union([version, z.literal(0)]),
+})
+export type BotSettings = z.infer<typeof botSettings>
+
+export const readBotSettings = endpoint({
+  method: 'GET',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Reads which bot tells of requests, and whether its token is from the environment',
+  responses: { 200: botSettings },
+})
+
+export const saveBotToken = endpoint({
+  method: 'PUT',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Stores the token of the bot, sealed; one that Telegram does not know is a 400',
+  body: z.strictObject({
+    token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
+  }),
+  responses: { 200: botSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
+})
+
+export const removeBotToken = endpoint({
+  method: 'DELETE',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Forgets the token of the bot that an owner has entered',
+  responses: { 200: botSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
+})

@@ -1,0 +1,45 @@
+/** Setting a password by a link: an invitation of the office, or a forgotten password. */
+import { z } from 'zod'
+import { timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { newAdmin, newPassword } from './accounts.ts'
+
+export const invitation = newAdmin.omit({ password: true })
+
+export const inviteAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  access: 'admins.create',
+  summary:
+    'Creates an account without a password and returns the link by which a password is set; mails it where mail is configured; asks for the caller’s current password where it is an owner',
+  body: invitation,
+  responses: {
+    201: z.object({ link: z.string(), sent: z.boolean(), expiresAt: timestamp }),
+  },
+  problems: [409],
+})
+
+export const forgottenPassword = newAdmin.pick({ email: true })
+
+export const askForPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgotten',
+  access: 'public',
+  summary: 'Mails a link to set a new password; responds the same whether or not there is such an account',
+  body: forgottenPassword,
+  responses: { 204: null },
+  limit: 'mail',
+})
+
+export const linkedPassword = z.strictObject({ token: z.string().min(1).max(1000), password: newPassword })
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-link',
+  access: 'public',
+  summary:
+    'Sets a password by a link, once, and ends every session of the account; 410 for a link that is old or spent',
+  body: linkedPassword,
+  responses: { 204: null },
+  problems: [410],
+})

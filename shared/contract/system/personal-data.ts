@@ -1,0 +1,180 @@
+/** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
+import { z } from 'zod'
+import { commentKinds } from '#shared/contract/platform/comments.ts'
+import { id, line, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
+
+/** In a body and not in the address, which stands in logs and histories. */
+const contact = line(2, 254, 'Телефон, почта, номер заявки или заказа')
+const person = z.strictObject({ contact })
+
+const foundRequest = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  createdAt: timestamp,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  note: z.string(),
+  nextAction: z.string().nullable(),
+  quotes: z.array(z.string()),
+  /** What the office has answered; none of others’ requests. Older servers name none. */
+  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestamp })).default([]),
+  /** What the person read below the form; null for what came another way, and for others’ requests. */
+  consent: z.object({ version: id, text: z.string() }).nullable(),
+  /** Somebody else’s request whose text names this person. */
+  mention: z.boolean(),
+})
+export type FoundRequest = z.infer<typeof foundRequest>
+
+const foundOrder = z.object({
+  id,
+  createdAt: timestamp,
+  name: z.string(),
+  /** Make, model and year. */
+  car: z.string(),
+  /** Somebody else’s order whose texts name this person. */
+  mention: z.boolean(),
+  /** Lies in the bin. Older servers name none of these. */
+  binned: z.boolean().default(false),
+})
+
+const foundComment = z.object({
+  id,
+  kind: z.enum(commentKinds),
+  /** What the comment is at: a number, or a table with its version. */
+  record: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: timestamp,
+  /** At something else than the person’s own requests, and naming the person. */
+  mention: z.boolean(),
+})
+export type FoundComment = z.infer<typeof foundComment>
+
+/** Where something of a person can stand, in the order in which it is looked for. */
+export const erasurePlaces = [
+  'request',
+  'order',
+  'binned-order',
+  'order-file',
+  'message',
+  'comment',
+  'answer',
+  'cut',
+  'quote',
+  'account',
+  'log',
+  'view',
+  'template',
+] as const
+export type ErasurePlaceKind = (typeof erasurePlaces)[number]
+
+const erasurePlace = z.object({
+  /** A newer server may know more of them. */
+  what: z.string(),
+  /** By which the office finds it: a number, a title. */
+  record: z.string(),
+  /** True for this person's, which goes whole; false for somebody else's, which loses the contact alone. */
+  own: z.boolean(),
+  /** The contact in texts of others, with what stands around it. */
+  excerpts: z.array(z.object({ before: z.string(), contact: z.string(), after: z.string() })),
+})
+export type ErasurePlace = z.infer<typeof erasurePlace>
+
+export const foundPerson = z.object({
+  /** The phone in one form, the e-mail in lower case, or the number of a request or an order, see `namedByNumber`. */
+  contact: z.string(),
+  /**
+   * What else the person’s own requests and orders name them by, requests joined with these by hand and those that the
+   * orders come from: others may be known by that alone. Older servers name none.
+   */
+  otherContacts: z.array(z.string()).default([]),
+  requests: z.array(foundRequest),
+  comments: z.array(foundComment),
+  /** Older servers name none. */
+  orders: z.array(foundOrder).default([]),
+  /** Saved views of lists that name them. */
+  views: z.number().int(),
+  /** Everything that an erasure would touch, and nothing else. Older servers name none. */
+  places: z.array(erasurePlace).default([]),
+  /** Names these places: an erasure that carries it is rejected once they are others. */
+  plan: z.string().default(''),
+  /** Messages about them in the outbox, sent ones included. */
+  messages: z.number().int(),
+  /** Lines of the log that hold words about them. */
+  logLines: z.number().int(),
+  /** Removed accounts with this e-mail, removed orders and files of orders in the bin. */
+  binned: z.number().int(),
+  backups: z.object({
+    kept: z.number().int(),
+    /** When the last of them will have been thinned out; null without any. */
+    goneBy: timestamp.nullable(),
+  }),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const findPerson = endpoint({
+  method: 'POST',
+  path: '/api/person/find',
+  access: 'people.erase',
+  summary:
+    'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`) or an order (`заказ № 12`), and when older backups will have lost it',
+  body: person,
+  responses: { 200: foundPerson },
+})
+
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/api/person/export',
+  access: 'people.erase',
+  summary:
+    'Downloads everything about a person, for that person: JSON, a readable page, or both with the files of orders',
+  body: person.extend({ format: z.enum(['json', 'html', 'tar']) }),
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/person/erase',
+  access: 'people.erase',
+  summary: 'Erases everything about a person at once and for good; asks for the current password',
+  body: person.extend({
+    currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
+    /** Of what was shown before; whatever is found goes without it. */
+    plan: z.string().max(64).optional(),
+  }),
+  responses: {
+    200: z.object({
+      requests: z.number().int(),
+      /** False while another reader keeps the erased bytes in the files of the database; see `unfinished`. */
+      compacted: z.boolean(),
+    }),
+  },
+  problems: [404, 409],
+})
+
+/** What the removal by age is about to do, and what it asks. */
+export const retentionState = z.object({
+  /** Requests that lose their person within 30 days. */
+  soon: z.number().int(),
+  question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestamp }).nullable(),
+  /** Erasures of which the files of the database may still hold traces, until no other reader needs them. */
+  unfinished: z.number().int().default(0),
+})
+export type RetentionState = z.infer<typeof retentionState>
+
+export const decideRetention = endpoint({
+  method: 'POST',
+  path: '/api/person/retention',
+  access: 'people.erase',
+  summary: 'Allows or refuses a removal by age that would take more requests than it may by itself',
+  body: z.strictObject({ allow: z.boolean() }),
+  responses: { 200: retentionState },
+  problems: [409],
+})

@@ -1,0 +1,70 @@
+/** The first setup: what is still to do until the site is the office's own, and a letter that tries the mail server. */
+import { z } from 'zod'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { mailAddress } from '#shared/contract/work/request-forms.ts'
+
+export const setupSteps = [
+  'account',
+  'firm',
+  'contacts',
+  'look',
+  'mail',
+  'rates',
+  'page',
+  'prices',
+  'tables',
+  'example',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const setupState = z.object({
+  /** In the order in which they are best done. */
+  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  /** Where mail comes from and goes to; null while no mail server is configured. */
+  mail: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** True once a chat hears of requests; servers before 2026-11-23 do not say. A step would be unknown to older programs. */
+  telegram: z.boolean().optional(),
+})
+export type SetupState = z.infer<typeof setupState>
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  access: 'options.write',
+  summary: 'Reads what is still to do until the site is the office’s own, as the data themselves show it',
+  responses: { 200: setupState },
+})
+
+export const mailProblems = [
+  'not-configured',
+  'wrong-password',
+  'refused-sender',
+  'refused-recipient',
+  'no-tls',
+  'unreachable',
+  'rejected',
+] as const
+export type MailProblem = (typeof mailProblems)[number]
+
+export const mailTest = z.object({
+  /** Null: the mail server has taken the letter. */
+  problem: z
+    .object({
+      kind: z.enum(mailProblems),
+      /** What it means, and what to change on the server. */
+      explanation: z.string(),
+      /** The mail server's own words; empty when it was not asked. */
+      said: z.string(),
+    })
+    .nullable(),
+})
+export type MailTest = z.infer<typeof mailTest>
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/setup/mail',
+  access: 'admins.manage',
+  summary: 'Sends a test letter and waits for what the mail server says, explained',
+  body: z.strictObject({ to: mailAddress }),
+  responses: { 200: mailTest },
+})

@@ -1,0 +1,146 @@
+/** The money of an order: bills as they come, what the customer pays, and the calculation that both are compared with. */
+import { z } from 'zod'
+import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import { givenRate } from '#shared/contract/calculation/rates.ts'
+import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { dayOfOrder } from './orders.ts'
+
+/** More would be no order that anybody follows. */
+const entryLimit = 100
+
+const currency = z.enum(currencies, 'Валюта: UAH, USD или EUR')
+
+/** Two decimals; with a minus for what was paid back. */
+const amount = z
+  .string('Сумма: ожидается текст')
+  .max(20)
+  .refine(text => (centsOf(text) ?? 0) !== 0, 'Сумма: число с двумя знаками после точки, например 1500.50')
+
+/** UAH for one unit. */
+const rates = z.object({ USD: z.number(), EUR: z.number() })
+
+/** Given by whoever wrote it down, and known by it. */
+const key = z.string().regex(/^[a-z0-9]{1,12}$/, 'Запись: её ключ')
+
+const stored = {
+  key: z.string(),
+  what: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencies),
+  /** Of the day on which it was paid, of what is not paid yet of the day on which it was written down; null while nobody knows them. */
+  rates: rates.extend({ day }).nullable(),
+  /** Why the rates are not the bank's; empty for the bank's. */
+  rateReason: z.string(),
+}
+
+export const storedBill = z.object({
+  ...stored,
+  day,
+  group: z.enum(lineGroups),
+  /** The line of the calculation that it is compared with. */
+  line: z.string().nullable(),
+  /** Of the order's files; null for none, and for one that was removed. */
+  file: id.nullable().default(null),
+})
+export type OrderBill = z.infer<typeof storedBill>
+
+export const storedPayment = z.object({ ...stored, due: day, paid: day.nullable() })
+export type OrderPayment = z.infer<typeof storedPayment>
+
+export const orderMoney = z.object({
+  /** The order's. */
+  id,
+  currency: z.enum(currencies),
+  bills: z.array(storedBill),
+  payments: z.array(storedPayment),
+  /** No more bills are expected. */
+  closed: z.boolean(),
+  /** The customer's page says what was paid and what is due. */
+  shown: z.boolean().default(false),
+  /** The calculation that was agreed, as it was given. */
+  agreed: z
+    .object({
+      number: z.string(),
+      rates,
+      lines: z.array(
+        z.object({
+          code: z.string(),
+          group: z.enum(lineGroups),
+          title: z.string(),
+          uah: z.string(),
+          usd: z.string(),
+          eur: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** When the customer's data were removed: it is not changed any more. */
+  erasedAt: timestamp.nullable(),
+  /** Of the money; the order has its own. */
+  version,
+})
+export type OrderMoney = z.infer<typeof orderMoney>
+
+const given = {
+  key,
+  what: line(1, 120, 'За что'),
+  amount,
+  currency,
+  /** Counts with a reason only; without one the bank's rates of the day do. */
+  rates: z.strictObject({ USD: givenRate('USD'), EUR: givenRate('EUR') }).nullish(),
+  rateReason: line(0, 200, 'Причина').optional(),
+}
+
+const isKeyedOnce = (entries: readonly { key: string }[]): boolean =>
+  new Set(entries.map(one => one.key)).size === entries.length
+
+const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
+  z
+    .array(entry)
+    .max(entryLimit, `Не больше ${entryLimit} записей`)
+    .refine(isKeyedOnce, 'У двух записей один ключ')
+
+/** A list that is named replaces the stored one; what is not named stays. */
+export const orderMoneyInput = z
+  .strictObject({
+    currency,
+    bills: listOf(
+      z.strictObject({
+        ...given,
+        day: dayOfOrder,
+        group: z.enum(lineGroups, 'Группа: такой нет'),
+        line: line(0, 80, 'Строка расчёта').nullish(),
+        file: id.nullish(),
+      }),
+    ),
+    payments: listOf(z.strictObject({ ...given, due: dayOfOrder, paid: dayOfOrder.nullish() })),
+    closed: z.boolean('Счета закрыты: да или нет'),
+    shown: z.boolean('Видит клиент: да или нет'),
+  })
+  .partial()
+export type OrderMoneyInput = z.infer<typeof orderMoneyInput>
+
+export const readOrderMoney = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/money',
+  access: 'orders.money',
+  summary: 'Reads the bills and payments of an order, with the calculation that was agreed',
+  params: idParams,
+  responses: { 200: orderMoney },
+  problems: [404],
+})
+
+export const updateOrderMoney = endpoint({
+  method: 'PUT',
+  path: '/api/order/:id/money',
+  access: 'orders.money',
+  summary: 'Changes what is named of an order’s money; each amount keeps the bank’s rates of its day',
+  params: idParams,
+  body: orderMoneyInput,
+  responses: { 200: orderMoney },
+  problems: [404, 409],
+  ifMatch: true,
+})

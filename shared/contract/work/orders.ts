@@ -1,0 +1,391 @@
+/**
+ * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes through.
+ * Long because an order has many endpoints, each of which is read by itself.
+ */
+import { z } from 'zod'
+import { routes } from '#shared/calculator/quote-input.ts'
+import {
+  day,
+  id,
+  idParams,
+  line,
+  moneyAmount,
+  pageNumber,
+  pageOf,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { label, said, wrongAddress } from '#shared/contract/platform/schema-texts.ts'
+import { auditEntry } from '#shared/contract/system/audit.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
+import { mailAddress } from './request-forms.ts'
+
+/** More would be no template that anybody follows. */
+export const stageLimit = 30
+const maxDays = 365
+
+const stagePlan = z.object({
+  key: z.string(),
+  ru: z.string(),
+  uk: z.string(),
+  /** As a rule so many days after the stage before it. */
+  days: z.number().int(),
+  /** So many days past its plan it is late. */
+  tolerance: z.number().int(),
+})
+
+const orderStage = stagePlan.extend({
+  /** Moves along with the stages before it. */
+  plan: day,
+  actual: day.nullable(),
+  skipped: z.boolean(),
+  /** Confirmed to be reached before one that stands ahead of it. */
+  early: z.boolean(),
+})
+
+export const order = z.object({
+  id,
+  state: z.enum(orderStates),
+  lang: z.enum(languages),
+  name: z.string(),
+  /** E.164. */
+  phones: z.array(z.string()),
+  email: z.string(),
+  vin: z.string(),
+  lot: z.string(),
+  auction: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number().int().nullable(),
+  engine: z.string(),
+  route: z.enum(routes),
+  port: z.string(),
+  container: z.string(),
+  vessel: z.string(),
+  declaration: z.string(),
+  plate: z.string(),
+  holder: z.object({ id, name: z.string() }).nullable(),
+  contractNumber: z.string(),
+  contractDay: day.nullable(),
+  outcome: z.enum(orderOutcomes).nullable(),
+  outcomeReason: z.string(),
+  stages: z.array(orderStage),
+  /** The key of the stage that was reached last. */
+  reached: z.string().nullable(),
+  next: z.object({ key: z.string(), plan: day, lateAfter: day }).nullable(),
+  requestId: id.nullable(),
+  /** Of the calculation that was agreed, as it was given; null as well for whoever sees no money of orders. */
+  quoteNumber: z.string().nullable(),
+  /** When the personal data were removed. */
+  erasedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type Order = z.infer<typeof order>
+
+const daysOf = (field: string) =>
+  z
+    .number(`${field}: число дней`)
+    .int(`${field}: целое число дней`)
+    .min(0, `${field}: не меньше нуля`)
+    .max(maxDays, `${field}: не больше ${maxDays}`)
+
+/** Within the years of a calendar that plans can be counted in. */
+export const dayOfOrder = day.refine(
+  text => text >= '1990-01-01' && text <= '2100-12-31',
+  'День: от 1990 до 2100 года',
+)
+
+/** What happened to a stage; what is not named stays. */
+const stageChange = z
+  .strictObject({
+    days: daysOf('Дней'),
+    actual: dayOfOrder.nullable(),
+    skipped: z.boolean('Пропущен: да или нет'),
+    early: z.boolean('Подтверждён: да или нет'),
+  })
+  .partial()
+
+const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, 'Этап: его ключ')
+
+/** In capitals, without the spaces and dashes that some write. */
+const compact = (max: number, field: string) =>
+  line(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
+
+const orderFields = z.strictObject({
+  lang: z.enum(languages, said('language')),
+  name: line(0, 120, 'Имя'),
+  phones: z.array(line(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
+  email: z.union([z.literal(''), mailAddress], wrongAddress(label('mail'))),
+  vin: compact(17, 'VIN'),
+  lot: line(0, 40, 'Лот'),
+  auction: line(0, 60, 'Аукцион'),
+  make: line(0, 60, 'Марка'),
+  model: line(0, 60, 'Модель'),
+  year: z
+    .number('Год: четыре цифры')
+    .int('Год: четыре цифры')
+    .min(1900, 'Год: от 1900')
+    .max(2100, 'Год: до 2100')
+    .nullable(),
+  engine: line(0, 60, 'Двигатель'),
+  route: z.enum(routes, said('route')),
+  port: line(0, 60, 'Порт'),
+  container: compact(20, 'Контейнер'),
+  vessel: line(0, 60, 'Судно'),
+  declaration: line(0, 60, 'Декларация'),
+  plate: compact(20, 'Номерной знак'),
+  /** An account. */
+  holder: id.nullable(),
+  contractNumber: line(0, 60, 'Номер договора'),
+  contractDay: dayOfOrder.nullable(),
+  outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
+  outcomeReason: line(0, 200, 'Причина'),
+  /** By key. */
+  stages: z.record(stageKey, stageChange),
+})
+export type OrderValues = z.infer<typeof orderFields>
+
+/** What a change names changes; the rest stays. */
+export const orderInput = orderFields.partial()
+export type OrderInput = z.infer<typeof orderInput>
+
+/** What narrows the list and its files. */
+const filter = z.strictObject({
+  state: z.enum(orderStates, 'Состояние: такого нет').optional(),
+  /** The stage that was reached last; `none` for those that have reached none. */
+  stage: z.union([stageKey, z.literal('none')]).optional(),
+  route: z.enum(routes, said('route')).optional(),
+  /** An account. */
+  holder: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .transform(Number)
+    .optional(),
+  /** Only those whose next stage is late. */
+  late: z.literal('1').optional(),
+  /** Of one request. */
+  request: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .transform(Number)
+    .optional(),
+  q: z.string().normalize('NFC').trim().max(200).optional(),
+})
+
+/** What a list says of an order's money, in the order's currency. */
+const orderSums = z.object({
+  currency: z.enum(currencies),
+  billed: z.string(),
+  paid: z.string(),
+  /** What the customer has not paid yet, and what of it was due before today. */
+  due: z.string(),
+  overdue: z.string(),
+  /** What else was, in currencies without a known rate. */
+  overdueUnknown: z.array(moneyAmount).default([]),
+  /** So many amounts are in none of the sums: their rate is not known yet. */
+  unknown: z.number().int().min(0),
+  closed: z.boolean(),
+})
+export type OrderSums = z.infer<typeof orderSums>
+
+const listedOrder = order.extend({
+  /** Absent for who may not see money. */
+  money: orderSums.exactOptional(),
+  /** The file of its newest photo. */
+  photo: id.nullable().default(null),
+})
+export type ListedOrder = z.infer<typeof listedOrder>
+
+/** Orders of the list; `newest` without one. */
+export const orderSorts = ['newest', 'oldest', 'due', 'dueLast', 'customer', 'customerLast'] as const
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/order',
+  access: 'orders.read',
+  summary: 'Reads one page of the orders by state, stage, route, holder, lateness and text',
+  query: filter.extend({
+    sort: z.enum(orderSorts, 'Порядок: такого нет').optional(),
+    page: pageNumber.optional(),
+  }),
+  responses: {
+    200: pageOf(listedOrder).extend({
+      /** How many there are in each state, and how many of the open ones are late, with the other filters as they are. */
+      counts: z.record(z.enum(orderStates), z.number().int().min(0)),
+      late: z.number().int().min(0),
+      /** Where the open ones are, in the order of the stages; an empty key for those that have reached none. */
+      stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
+    }),
+  },
+  problems: [404],
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/order/:id',
+  access: 'orders.read',
+  summary: 'Reads one order',
+  params: idParams,
+  responses: { 200: order },
+  problems: [404],
+})
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/order',
+  access: 'orders.write',
+  summary: 'Begins an order, of a request or of nothing; its stages are those of the template of its route',
+  body: orderInput.extend({
+    /** Its person, language, car and calculation come along; what the call names itself counts more. */
+    request: id.optional(),
+    /** The calculation of the request may be a forecast. */
+    forecast: z.boolean('Прогноз: да или нет').optional(),
+  }),
+  responses: { 201: order },
+  problems: [404, 409, 422],
+  idempotent: true,
+})
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/api/order/:id',
+  access: 'orders.write',
+  summary: 'Changes the fields of an order that are named',
+  params: idParams,
+  body: orderInput,
+  responses: { 200: order },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/order/:id',
+  access: 'orders.write',
+  summary: 'Moves an order to the bin',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const readOrderHistory = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/history',
+  access: 'orders.read',
+  summary:
+    'Reads who has changed what of an order, the newest hundred first; what names the customer is left out',
+  params: idParams,
+  responses: {
+    200: z.array(
+      auditEntry
+        .pick({ id: true, at: true, action: true, actor: true, difference: true })
+        /** `order-money` for who may see money only. */
+        .extend({ kind: z.enum(['order', 'order-money']) }),
+    ),
+  },
+  problems: [404],
+})
+
+export const listErasedOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/erased',
+  access: 'orders.read',
+  summary:
+    'Lists the orders that were removed or have lost personal data or texts since a moment, for copies kept elsewhere',
+  query: z.strictObject({ since: timestamp.optional() }),
+  responses: {
+    200: z.object({
+      /** Whether the reader sees money: else copies with sums go as well. */
+      money: z.boolean(),
+      orders: z.array(
+        z.object({
+          id,
+          erasedAt: timestamp,
+          /** It is there, with its customer, and has lost texts of somebody else; an earlier server does not say. */
+          textsOnly: z.boolean().default(true),
+        }),
+      ),
+    }),
+  },
+})
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/export.csv',
+  access: 'orders.read',
+  summary: 'Downloads the orders as CSV that a spreadsheet program opens without running anything',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const exportOrdersWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/order/export.xlsx',
+  access: 'orders.read',
+  summary: 'Downloads the orders as a workbook of at most 20,000 rows',
+  query: filter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [413, 429],
+})
+
+export const orderTemplate = z.object({
+  /** A record is known by it. */
+  id: z.enum(routes),
+  stages: z.array(stagePlan),
+  version,
+  updatedAt: timestamp,
+})
+export type OrderTemplate = z.infer<typeof orderTemplate>
+
+export const orderTemplateInput = z.strictObject({
+  stages: z
+    .array(
+      z.strictObject({
+        key: stageKey,
+        ru: line(1, 60, 'Этап'),
+        uk: line(1, 60, 'Этап по-украински'),
+        days: daysOf('Дней'),
+        tolerance: daysOf('Допуск'),
+      }),
+    )
+    .min(1, 'Оставьте хотя бы один этап')
+    .max(stageLimit, `Не больше ${stageLimit} этапов`)
+    .superRefine((stages, context) => {
+      for (const [at, { key }] of stages.entries())
+        if (stages.findIndex(other => other.key === key) < at)
+          context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Такой этап здесь уже есть' })
+    }),
+})
+
+const routeParams = z.strictObject({ route: z.enum(routes, said('route')) })
+
+export const readOrderTemplate = endpoint({
+  method: 'GET',
+  path: '/api/order-template/:route',
+  access: 'orders.read',
+  summary: 'Reads the stages that new orders of a route go through',
+  params: routeParams,
+  responses: { 200: orderTemplate },
+})
+
+export const updateOrderTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/order-template/:route',
+  access: 'options.write',
+  summary: 'Changes the stages of new orders of a route; those that have begun keep theirs',
+  params: routeParams,
+  body: orderTemplateInput,
+  responses: { 200: orderTemplate },
+  problems: [409],
+  ifMatch: true,
+})

@@ -1,0 +1,89 @@
+/** The two forms of the public site: a call back, and a calculation by mail. */
+import { z } from 'zod'
+import { quoteInput } from '#shared/contract/calculation/quotes.ts'
+import { id, line, lines } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import {
+  expectsText,
+  fillIn,
+  label,
+  textNow,
+  tooLong,
+  wrongAddress,
+} from '#shared/contract/platform/schema-texts.ts'
+import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
+
+/** A filled one gets the usual response, and the request is stored as spam. */
+const trap = z.string().max(500).optional()
+
+/** The quote call's input; a form without JavaScript sends it as JSON text. */
+const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
+
+export const callbackRequest = z.strictObject({
+  name: line(1, 120, label('name')),
+  phone: line(1, 40, label('phone')),
+  message: lines(5_000, label('message')).optional(),
+  quote: sentQuote,
+  [trapField]: trap,
+  [earlierTrapField]: trap,
+})
+
+/** Where a calculation goes. */
+export const mailAddress = z
+  .string(expectsText(label('mail')))
+  .normalize('NFKC')
+  .trim()
+  .min(1, fillIn(label('mail')))
+  .max(254, tooLong(label('mail'), 254))
+  .pipe(z.email(wrongAddress(label('mail'))))
+
+export const calculationRequest = z.strictObject({
+  email: mailAddress,
+  message: lines(5_000, label('message')).default(''),
+  quote: sentQuote,
+  [trapField]: trap,
+  [earlierTrapField]: trap,
+})
+
+const accepted = z.object({ id })
+
+export const sendCallback = endpoint({
+  method: 'POST',
+  path: '/api/mail/callback',
+  access: 'public',
+  summary: 'Stores a request for a call, then mails the office; a plain form gets a redirect',
+  bodyKind: 'json-or-form',
+  body: callbackRequest,
+  emptyFields: { name: '—' },
+  responses: { 202: accepted, 303: null },
+  problems: [415, 422],
+  idempotent: true,
+  limit: 'mail',
+})
+
+export const sendCalculation = endpoint({
+  method: 'POST',
+  path: '/api/mail/calculation',
+  access: 'public',
+  summary: 'Stores a request for a calculation, then mails it with the quote computed again on the server',
+  bodyKind: 'json-or-form',
+  body: calculationRequest,
+  responses: { 202: accepted, 303: null },
+  problems: [415, 422],
+  idempotent: true,
+  limit: 'mail',
+})
+
+function parseQuote(
+  value: z.input<typeof quoteInput> | string | undefined,
+  context: z.RefinementCtx,
+): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    context.addIssue({ code: 'custom', message: textNow('quoteUnreadable') })
+    return z.NEVER
+  }
+}

@@ -1,0 +1,381 @@
+/**
+ * The inbox: every callback and calculation request, as the office works it. Long because a request has many endpoints,
+ * each of which is read by itself.
+ */
+import { z } from 'zod'
+import { quoteInput, storedQuote } from '#shared/contract/calculation/quotes.ts'
+import { newComment } from '#shared/contract/platform/comments.ts'
+import {
+  day,
+  id,
+  idParams,
+  line,
+  lines,
+  pageOf,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { mailAddress } from './request-forms.ts'
+
+export const requestKinds = ['callback', 'calculation'] as const
+export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
+export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
+
+/** What to do next about a request, and when; at that time the office is reminded. */
+export const nextAction = z.strictObject({ text: line(1, 200, 'Что сделать'), at: timestamp })
+export type NextAction = z.infer<typeof nextAction>
+
+export const request = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  /** Of the page that it came from. Older servers do not name it. */
+  lang: z.enum(languages).default('ru'),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  quote: storedQuote.nullable(),
+  status: z.enum(requestStatuses),
+  /** How it ended, beside `done` alone; null for one of which nobody has said it, which counts nowhere. */
+  outcome: z.enum(requestOutcomes).nullable().default(null),
+  /** Beside `refused`, in the Russian words of the office's list. */
+  outcomeReason: z.string().nullable().default(null),
+  /**
+   * `form` of the site, `link` for a form on a page that was opened by a link to a calculation, `office` for what a colleague
+   * entered, `import`, or `utm:<source>` where the page's address named one; null where it is not known.
+   */
+  source: z.string().nullable().default(null),
+  /** The path of the page without its language. */
+  page: z.string().nullable().default(null),
+  /** The way of the car that was asked for: of the calculation that came along, or of the page. */
+  route: z.string().nullable().default(null),
+  /** In a line: the car of the calculation that counts, else how the message begins. Older servers do not name it. */
+  summary: z.string().default(''),
+  /** By when the office wants to have answered a new one: its limit, from its next opening; null once it is taken up. */
+  answerBy: timestamp.nullable().default(null),
+  note: z.string(),
+  takenBy: z.object({ id, name: z.string() }).nullable(),
+  /** Who has it, also somebody of Telegram without an account here. */
+  holder: z.string().nullable(),
+  nextAction: nextAction.nullable(),
+  /** The same phone or e-mail has asked before. */
+  hasEarlier: z.boolean(),
+  /** Which consent text stood below the form; see `GET /api/request/{id}/history`. */
+  consentVersion: id.nullable(),
+  /** When names, phones, addresses and texts were removed. */
+  erasedAt: timestamp.nullable(),
+  /** `none` when none was queued (nothing configured, spam, noted or imported by the office), or an erasure took it. */
+  mailState: z.enum(mailStates),
+  mailError: z.string().nullable(),
+  /** Of the messages to the chosen chats, the one that is worst off; `none` without any. */
+  telegramState: z.enum(mailStates),
+  telegramError: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type OfficeRequest = z.infer<typeof request>
+
+/** What narrows the inbox, its counts and its export. */
+export const requestFilter = z.strictObject({
+  status: z.enum(requestStatuses).optional(),
+  kind: z.enum(requestKinds).optional(),
+  mail: z.enum(mailStates).optional(),
+  telegram: z.enum(mailStates).optional(),
+  /** Only those whose next action is due. */
+  due: z.literal('1').optional(),
+  /** The number of an account, or `none` for those that nobody has. */
+  holder: z
+    .union([z.literal('none'), z.string().regex(/^[1-9]\d{0,14}$/)], 'Кто ведёт: номер или none')
+    .optional(),
+  q: z.string().normalize('NFC').trim().max(200).optional(),
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/request',
+  access: 'requests.read',
+  summary:
+    'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
+  query: requestFilter.extend({
+    page: z.string().max(20).optional(),
+    /** `waiting` puts those first that came first. */
+    sort: z.literal('waiting').optional(),
+  }),
+  responses: {
+    200: pageOf(request).extend({
+      /** How many there are in each state with the other filters as they are; of the new ones those that have a person still. */
+      counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
+      /** How many there are in whatever state. */
+      all: z.number().int().min(0),
+      /** How many have a next action that is due. */
+      due: z.number().int().min(0),
+    }),
+  },
+  problems: [404],
+})
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/api/request/:id',
+  access: 'requests.read',
+  summary: 'Reads one request',
+  params: idParams,
+  responses: { 200: request },
+  problems: [404],
+})
+
+/** What a manager has noted while talking to a caller. */
+export const callerRequest = z
+  .strictObject({
+    name: line(0, 120, 'Имя').default(''),
+    phone: line(1, 40, 'Телефон'),
+    email: mailAddress.optional(),
+    note: lines(5_000, 'Заметка').default(''),
+    /** The language of the conversation, and so of the calculation and its mail. */
+    lang: z.enum(languages, said('language')).optional(),
+    /** With its date: the sum that the caller was told stays that of the day. */
+    quote: quoteInput.optional(),
+    /** Sends the calculation to the caller's address. */
+    mail: z.boolean('Письмо: да или нет').default(false),
+  })
+  .superRefine(({ email, mail, quote }, context) => {
+    if (!mail) return
+    if (email === undefined)
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Почта: заполните поле' })
+    if (quote === undefined)
+      context.addIssue({ code: 'custom', path: ['quote'], message: 'Нечего отправить: нет расчёта' })
+  })
+
+export const createRequest = endpoint({
+  method: 'POST',
+  path: '/api/request',
+  access: 'requests.write',
+  summary:
+    'Keeps the request of a caller, in work by who talked to them, and mails them the calculation on demand',
+  body: callerRequest,
+  responses: { 201: request },
+  problems: [422],
+  idempotent: true,
+})
+
+export const changeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/request/:id',
+  access: 'requests.write',
+  summary:
+    'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work or closes it has it',
+  params: idParams,
+  body: z
+    .strictObject({
+      status: z.enum(requestStatuses),
+      /** Together with `done` or for one that is; one that is opened again loses it. */
+      outcome: z.enum(requestOutcomes).nullable(),
+      /** One of `GET /api/request/outcome-reasons` in either language; with `refused`, and only with it. */
+      outcomeReason: line(0, 200, 'Причина').nullable(),
+      note: lines(5_000, 'Заметка'),
+      /** The number of an account; null lets go of it. */
+      takenBy: id.nullable(),
+      nextAction: nextAction.nullable(),
+      /** The same as `POST /api/comment/request/{id}`, for programs whose changes wait for the connection. */
+      comment: newComment,
+    })
+    .partial()
+    .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
+  responses: { 200: request },
+  problems: [404, 409, 422],
+  ifMatch: true,
+  idempotent: true,
+})
+
+export const listOutcomeReasons = endpoint({
+  method: 'GET',
+  path: '/api/request/outcome-reasons',
+  access: 'requests.read',
+  summary:
+    'Lists the reasons for a refusal in the order of the office: the option `private.refusal_reasons`, else those of the program',
+  responses: { 200: z.array(z.object({ ru: z.string(), uk: z.string() })) },
+})
+
+/** A quote given to the customer: by our mail, or by the office itself. */
+const handover = z.object({
+  way: z.enum(['mail', 'hand']),
+  at: timestamp,
+  by: z.string(),
+  /** Of the mail; `none` for what the office handed over itself, and once the mail has left the outbox. */
+  mailState: z.enum(mailStates),
+  mailError: z.string().nullable(),
+})
+
+export const readRequestHistory = endpoint({
+  method: 'GET',
+  path: '/api/request/:id/history',
+  access: 'requests.read',
+  summary: 'Reads what stands around a request: earlier ones of the same person, its quotes, the consent',
+  params: idParams,
+  responses: {
+    200: z.object({
+      /** Newest first, of the same phone or e-mail. */
+      earlier: z.array(
+        z.object({
+          id,
+          kind: z.enum(requestKinds),
+          status: z.enum(requestStatuses),
+          holder: z.string().nullable(),
+          createdAt: timestamp,
+        }),
+      ),
+      /** Newest first; the first is the one that counts. */
+      quotes: z.array(
+        z.object({
+          number: z.string(),
+          createdAt: timestamp,
+          totalUah: z.string(),
+          /** Who made it in the office; null for the visitor's own. */
+          author: z.string().nullable(),
+          /** Where the customer can open it, in their language. Older servers do not name it. */
+          link: z.string().default(''),
+          /** When it was given to the customer, newest first. */
+          handovers: z.array(handover).default([]),
+        }),
+      ),
+      /** What the office has answered, newest first; quotes that were given are `handovers`. Older servers name none. */
+      answers: z
+        .array(
+          handover.omit({ way: true }).extend({
+            way: z.enum(['mail', 'viber', 'telegram', 'whatsapp', 'phone']),
+            /** As it went out; of a call what was noted. */
+            text: z.string(),
+          }),
+        )
+        .default([]),
+      consent: z.object({ version: id, text: z.string() }).nullable(),
+    }),
+  },
+  problems: [404],
+})
+export type RequestHistory = z.infer<(typeof readRequestHistory)['responses'][200]>
+
+export const quoteRequestAgain = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/quote',
+  access: 'requests.write',
+  summary: 'Prices a request anew as a quote of its own; the earlier ones stay in its history',
+  params: idParams,
+  body: z.strictObject({ input: quoteInput }),
+  responses: { 200: request },
+  problems: [404, 409, 422],
+  ifMatch: true,
+})
+
+export const handOverQuote = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/quote/handover',
+  access: 'requests.write',
+  summary:
+    'Mails the quote that counts to the customer with its document, or notes that the office has handed it over itself',
+  params: idParams,
+  body: z.discriminatedUnion('way', [
+    z.strictObject({
+      way: z.literal('mail'),
+      /** In the place of the usual sentence; the lines of the calculation follow it. */
+      text: lines(5_000, 'Текст письма').optional(),
+    }),
+    z.strictObject({ way: z.literal('hand') }),
+  ]),
+  responses: { 200: request },
+  problems: [404, 409, 422],
+  ifMatch: true,
+  idempotent: true,
+})
+
+const erasedRequest = z.object({
+  id,
+  erasedAt: timestamp,
+  /** Another person’s request that has lost the texts in which an erased person stood, and keeps its own person. */
+  textsOnly: z.boolean(),
+})
+export type ErasedRequest = z.infer<typeof erasedRequest>
+
+export const listErasedRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/erased',
+  access: 'requests.read',
+  summary:
+    'Lists the requests whose personal data or texts were removed since a moment, for copies kept elsewhere',
+  query: z.strictObject({ since: timestamp.optional() }),
+  responses: { 200: z.array(erasedRequest) },
+})
+
+export const exportRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/export.csv',
+  access: 'requests.read',
+  summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
+  query: requestFilter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const exportRequestsWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/request/export.xlsx',
+  access: 'requests.read',
+  summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
+  query: requestFilter,
+  download: { kind: 'person', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [413, 429],
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/mail',
+  access: 'requests.write',
+  summary: 'Sends the mail of a request again now, when it has not gone out',
+  params: idParams,
+  responses: { 200: request },
+  problems: [404, 409],
+})
+
+/** An event of the stream, `event: request`. Its `id` line is the request's number. */
+export const arrival = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  /** Name, address or number of the visitor. */
+  who: z.string(),
+  createdAt: timestamp,
+})
+export type Arrival = z.infer<typeof arrival>
+
+/** An event of the stream, `event: reminder`: the time of a next action has come. */
+export const reminder = z.object({ id, who: z.string(), text: z.string(), at: timestamp })
+export type Reminder = z.infer<typeof reminder>
+
+/** An event of the stream, `event: late-order`: a stage of an order has just become late. */
+export const lateOrder = z.object({ id, title: z.string(), stage: z.string(), day })
+export type LateOrder = z.infer<typeof lateOrder>
+
+export const streamRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/stream',
+  access: 'requests.read',
+  summary:
+    'Tells of new requests (`event: request`), of changed ones (`event: changed`) and of next actions that are due ' +
+    '(`event: reminder`) as server-sent events, ' +
+    'from after `Last-Event-ID` or `after`; without `Accept: text/event-stream` it ends with what is there',
+  query: z.strictObject({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Номер последней известной заявки')
+      .transform(Number)
+      .optional(),
+  }),
+  responses: { 200: 'bytes' },
+  problems: [429],
+})

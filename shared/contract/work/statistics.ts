@@ -1,0 +1,152 @@
+/** Figures of the office over a month, for the pictures of the overview. Of visitors only sums by day are known. */
+import { z } from 'zod'
+import { engines, routes } from '#shared/calculator/quote-input.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
+import { ratePoint } from '#shared/contract/calculation/rates.ts'
+import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+
+const amount = z.number().int().min(0)
+
+/** Sums by what was asked for, the most frequent first. */
+const ranking = z.array(z.object({ value: z.string(), hits: amount }))
+export type Ranking = z.infer<typeof ranking>
+
+export const figures = z.object({
+  /** Both included. */
+  from: day,
+  to: day,
+  /** Every day of the month, also those without. */
+  requests: z.array(z.object({ day, callback: amount, calculation: amount })),
+  sources: z.object({ page: ranking, route: ranking, language: ranking }),
+  /** Minutes until somebody of the office took a visitor's request up; null when none was. */
+  answers: z.object({
+    answered: amount,
+    medianMinutes: amount.nullable(),
+    slowestMinutes: amount.nullable(),
+    /** How many were taken up within so many minutes, and not sooner; null is later than all of these. */
+    spread: z.array(z.object({ within: amount.nullable(), requests: amount })).exactOptional(),
+    /** Nobody has taken these up yet, however old they are. */
+    waiting: amount,
+    waitingSince: timestamp.nullable(),
+  }),
+  /** Calculations that visitors made, and requests that came with one. */
+  calculations: z.array(z.object({ day, calculated: amount, requested: amount })),
+  /** Those of them that were opened by a link to a calculation. Older servers do not count them. */
+  byLink: amount.exactOptional(),
+  asked: z.object({ route: ranking, car: ranking, year: ranking }),
+  rates: z.array(ratePoint),
+})
+export type Figures = z.infer<typeof figures>
+
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/overview/figures',
+  access: 'requests.read',
+  summary:
+    'Reads the figures of the last thirty days: requests, time to the first answer, calculations, rates',
+  responses: { 200: figures },
+})
+
+const outcomeCounts = z.object({
+  /** All but spam, in whatever state. */
+  requests: amount,
+  ...(Object.fromEntries(requestOutcomes.map(outcome => [outcome, amount])) as Record<
+    RequestOutcome,
+    typeof amount
+  >),
+  /** Contracts among those that ended and were ours, to the percent; null while there are none. */
+  percent: z.number().int().min(0).max(100).nullable(),
+})
+export type OutcomeCounts = z.infer<typeof outcomeCounts>
+
+/** The most requests first; what is beyond the longest list is one more line, `rest`. */
+const byValue = z.array(outcomeCounts.extend({ value: z.string() }))
+
+export const conversion = z.object({
+  /** Of the days on which requests came, both included. */
+  from: day,
+  to: day,
+  all: outcomeCounts,
+  /** Reasons of refusals, the most frequent first. */
+  reasons: ranking,
+  /** As `source`, `page` and `route` of a request; `unknown` where it has none. */
+  source: byValue,
+  page: byValue,
+  route: byValue,
+  /** By the name of the holder; `unknown` for nobody. */
+  colleague: byValue,
+  /** By the Monday that each week begins with, the earliest first, also those without a request. */
+  week: z.array(outcomeCounts.extend({ value: day })),
+})
+export type Conversion = z.infer<typeof conversion>
+
+export const readConversion = endpoint({
+  method: 'GET',
+  path: '/api/overview/conversion',
+  access: 'requests.read',
+  summary:
+    'Reads how requests ended, by source, page, route, colleague and week: of the last twelve weeks, or of up to 366 days',
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  responses: { 200: conversion },
+})
+
+/** Per cent by which bills differ from the calculations, to a tenth; null without one. */
+const deviation = z.object({
+  orders: amount,
+  median: z.number().nullable(),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+})
+
+const quoteFact = z.object({
+  /** Handed over in the period. */
+  orders: amount,
+  /** More bills are expected. */
+  open: amount,
+  /** Without a calculation, or with an amount whose rate nobody knows. */
+  incomparable: amount,
+  total: deviation,
+  groups: z.record(z.enum(lineGroups), deviation),
+})
+
+const quoteFacts = z.object({
+  /** Of the days on which cars were handed over, both included. */
+  from: day,
+  to: day,
+  all: quoteFact,
+  routes: z.array(quoteFact.extend({ route: z.enum(routes) })),
+})
+export type QuoteFacts = z.infer<typeof quoteFacts>
+
+export const readQuoteFacts = endpoint({
+  method: 'GET',
+  path: '/api/overview/quote-fact',
+  access: 'orders.money',
+  summary:
+    'Reads by how much the bills of the cars that were handed over differ from their calculations, of the last year or of up to 366 days',
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  responses: { 200: quoteFacts },
+})
+
+/** What a page of the site reports about a calculation that it made: no more than is counted. */
+export const calculatedCar = z.strictObject({
+  route: z.enum(routes),
+  engine: z.enum(engines),
+  year: z.number().int().min(1900).max(2100).optional(),
+  /** The page was opened by a link to this calculation. */
+  link: z.literal(true).optional(),
+})
+export type CalculatedCar = z.infer<typeof calculatedCar>
+
+export const countCalculation = endpoint({
+  method: 'POST',
+  path: '/api/count/calculation',
+  access: 'public',
+  summary:
+    'Counts a calculation that the browser made by itself: one more on this day, nothing of who made it',
+  body: calculatedCar,
+  responses: { 204: null },
+  limit: 'quote',
+})

@@ -1,0 +1,143 @@
+/** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
+
+import {
+  isLanguage,
+  type Language,
+  mainLanguageOption,
+  usualMainLanguage,
+} from '#shared/domain/site/languages.ts'
+import { checkLinkOption } from '#shared/domain/site/link-options.ts'
+import { accentOption, parseAccent } from '#shared/domain/text/accent.ts'
+import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
+import { checkOrderLetter, orderLetterOption } from '#shared/domain/work/order-letter.ts'
+import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
+import { optionIn, translationTitle } from './translated-options.ts'
+
+/** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
+export const secondPersonOption = 'second_person_confirms'
+
+/** What a message to Telegram holds of a request. */
+export const telegramContentOption = 'private.telegram_content'
+const telegramContents = ['number', 'contact', 'all'] as const
+export type TelegramContent = (typeof telegramContents)[number]
+
+/** Months after which a request loses what it says of a person. */
+export const retentionOptions = {
+  callback: 'private.retention_callback_months',
+  calculation: 'private.retention_calculation_months',
+} as const
+const usualRetention = 24
+/** Less is a slip of the hand, more is for ever. */
+const retentionBounds = { least: 3, most: 120 } as const
+
+/** What a visitor agrees to, below each form. */
+const consentOption = 'consent_text'
+export const usualConsent =
+  'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
+export const usualConsentUk =
+  'Надсилаючи форму, Ви погоджуєтеся, що ми використаємо ім’я та контактні дані, щоб відповісти на цю заявку.'
+/** The address of a picture of the library; empty without a logo. */
+export const logoOption = 'site_logo'
+
+/**
+ * The picture that an address of the library names; null for any other address.
+ *
+ * @example logoHash('') // null
+ */
+export const logoHash = (address: string): string | null =>
+  /^(?:https:\/\/[^\s/]+)?\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}$/.exec(address.trim())?.[1] ?? null
+
+/** `away` once somebody has put the list of first steps away. */
+export const checklistOption = 'private.first_steps'
+export const checklistAway = 'away'
+
+/** Only owners set these: they decide what is given away, what is destroyed, and what every address of the site means. */
+export const ownersOptions: readonly string[] = [
+  telegramContentOption,
+  mainLanguageOption,
+  ...Object.values(retentionOptions),
+]
+
+export interface OptionChoice {
+  value: string
+  label: string
+}
+
+/** What an option may be, in the words that the office reads; null for one that is typed. */
+export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
+
+const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
+  [
+    secondPersonOption,
+    [
+      { value: 'no', label: 'нет' },
+      { value: 'yes', label: 'да' },
+    ],
+  ],
+  [
+    mainLanguageOption,
+    [
+      { value: 'ru', label: 'русский' },
+      { value: 'uk', label: 'украинский' },
+    ],
+  ],
+  [
+    telegramContentOption,
+    [
+      { value: 'number', label: 'Только номер заявки и направление' },
+      { value: 'contact', label: 'Ещё имя и телефон или почта' },
+      { value: 'all', label: 'Всё: вопрос, машина и итог тоже' },
+    ],
+  ],
+])
+
+type Options = Readonly<Record<string, string | undefined>>
+
+export const telegramContentOf = (options: Options): TelegramContent =>
+  telegramContents.find(known => known === options[telegramContentOption]?.trim()) ?? 'number'
+
+/** A value that cannot be read counts as the usual one: it must never be a reason to remove more. */
+export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
+  readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
+
+/** The language at the bare addresses; the usual one where the value cannot be read. */
+export const mainLanguageOf = (options: Options): Language => {
+  const chosen = options[mainLanguageOption]?.trim()
+  return isLanguage(chosen) ? chosen : usualMainLanguage
+}
+
+/** What a visitor agrees to in the language of the form. */
+export const consentOf = (options: Options, lang: Language): string =>
+  optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
+
+/** What is wrong with the value of one of these options; null for all others and when nothing is. */
+export const checkOfficeOption = (title: string, value: string): string | null => {
+  const allowed = choicesOf(title)
+  if (allowed && !allowed.some(known => known.value === value.trim()))
+    return `Допустимы значения: ${allowed.map(known => `${known.value} (${known.label})`).join(', ')}`
+  if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
+    return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
+  if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
+    return 'Не длиннее 1000 символов'
+  if (title === answerLimitOption && readMinutes(value) === null)
+    return `Минут: целое число от 1 до ${maxMinutes}`
+  if ([refusalReasonsOption, translationTitle(refusalReasonsOption)].includes(title)) {
+    const problem = checkReasons(value)
+    if (problem !== null) return problem
+  }
+  if ([orderLetterOption, translationTitle(orderLetterOption)].includes(title)) {
+    const problem = checkOrderLetter(value)
+    if (problem !== null) return problem
+  }
+  if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
+    return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
+  if (title === logoOption && value.trim() !== '' && logoHash(value) === null)
+    return 'Логотип: адрес картинки из библиотеки, он начинается с /media/'
+  return checkLinkOption(title, value)
+}
+
+const readMonths = (value: string): number | null => {
+  if (!/^\d{1,3}$/.test(value.trim())) return null
+  const months = Number(value.trim())
+  return months >= retentionBounds.least && months <= retentionBounds.most ? months : null
+}

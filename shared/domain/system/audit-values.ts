@@ -1,0 +1,53 @@
+/** The values of the audit log as the office reads them, for its screen and its export. */
+import { dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import {
+  orderOutcomeNames,
+  postStatusNames,
+  requestOutcomeNames,
+  requestStatusNames,
+  roleNames,
+} from '#shared/domain/work/state-names.ts'
+
+const values = new Map([
+  ...Object.entries({
+    ...postStatusNames,
+    ...requestStatusNames,
+    ...requestOutcomeNames,
+    ...orderOutcomeNames,
+    ...roleNames,
+  }).map(([value, name]) => [value, name.toLowerCase()] as const),
+  ['waiting', 'ждёт подтверждения'],
+  ['applied', 'в тарифе'],
+  ['manual', 'вручную'],
+  ['nbu', 'НБУ'],
+  ['photo', 'фото'],
+  ['paper', 'документ'],
+])
+
+const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
+
+/**
+ * A kept value as text.
+ *
+ * @example showValue('categories', [1, 2]) // '1, 2'
+ * @example showValue('effectiveFrom', '2026-12-01') // '01.12.2026'
+ */
+export const showValue = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'string') return (named.has(field) && values.get(value)) || showTime(value)
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(one => showValue('', one)).join(', ')
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+/** Days and moments as the office reads them, by the clock of Kyiv; all other texts as they are. */
+const showTime = (text: string): string => {
+  if (isDay(text)) return dottedDay(text)
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments.format(new Date(text)) : text
+}
+
+const moments = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Kyiv',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})

@@ -1,0 +1,156 @@
+/** A delivered car: how it came, day by day, and what it cost against what had been calculated. */
+import '../styles/cases.css'
+import * as messages from '#messages/content/cases.js'
+import { title as allCars, wholeWay } from '#messages/content/cases-page.js'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import { showDate } from '#shared/domain/time/dates.ts'
+import { CarCards } from '../components/case-cards.tsx'
+import { ContactBar } from '../components/contact-bar.tsx'
+import { LazyImage } from '../components/lazy-image.tsx'
+import { Picture } from '../components/picture.tsx'
+import { ShareLinks } from '../components/share-links.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import type { PageProps } from '../routing/page-props.ts'
+
+export const Page = ({ page, site }: PageProps<'car'>) => {
+  const { car, paragraphs, pictures, money, others } = page
+  const [cover, ...more] = pictures
+  return (
+    <>
+      <article className="container post car">
+        <header className="post-head">
+          <div>
+            <p className="crumbs">
+              <SiteLink to="/cars">{allCars}</SiteLink>
+            </p>
+            <h1>{car.title}</h1>
+            <p className="post-date">
+              <Day day={car.publishedAt} />
+              <span>{wholeWay({ days: page.days })}</span>
+            </p>
+            {paragraphs.map(text => (
+              <p key={text} className="car-text">
+                {text}
+              </p>
+            ))}
+          </div>
+          {cover?.image && (
+            <div className="post-picture">
+              <Picture
+                src={cover.image}
+                variants={cover.imageVariants}
+                alt={cover.alt}
+                sizes={coverSizes}
+                eager
+              />
+            </div>
+          )}
+        </header>
+        {more.length > 0 && (
+          <ul className="car-pictures" aria-label={messages.photos}>
+            {more.map(({ image, imageVariants, alt }) => (
+              <li key={alt} className="card-picture">
+                {image && <LazyImage src={image} variants={imageVariants} alt={alt} sizes={pictureSizes} />}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="car-facts">
+          {money && <Cost {...money} />}
+          <Way {...page} />
+        </div>
+        <aside className="post-next">
+          <p>{messages.calculateSame}</p>
+          <SiteLink className="button" to={page.calculate}>
+            {messages.calculate}
+          </SiteLink>
+        </aside>
+        <ShareLinks url={page.url} title={car.title} />
+        {others.length > 0 && (
+          <section className="related" aria-labelledby="others">
+            <h2 id="others">{messages.others}</h2>
+            <div className="cards">
+              <CarCards cars={others} />
+            </div>
+          </section>
+        )}
+      </article>
+      <ContactBar site={site} />
+    </>
+  )
+}
+
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} lang="uk">
+    {showDate(day)}
+  </time>
+)
+
+const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | 'days'>) => (
+  <section aria-labelledby="way">
+    <h2 id="way">{messages.way}</h2>
+    <ol className="car-way">
+      <li>
+        <span>{messages.contract}</span>
+        <Day day={start} />
+        <span className="car-days" />
+      </li>
+      {stages.map(stage => (
+        <li key={`${stage.name} ${stage.day}`}>
+          <span>{stage.name}</span>
+          <Day day={stage.day} />
+          <span className="car-days">{stage.days}</span>
+        </li>
+      ))}
+    </ol>
+    <p className="car-sum">
+      <span>{messages.wholeWay}</span>
+      <strong>{days}</strong>
+    </p>
+  </section>
+)
+
+const Cost = ({ rows, total, percent }: NonNullable<PageOf<'car'>['money']>) => {
+  const compares = percent !== null
+  const title = compares ? messages.costAndQuote : messages.cost
+  return (
+    <section aria-labelledby="cost">
+      <h2 id="cost">{title}</h2>
+      <table className="car-cost" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{messages.part}</th>
+            {compares && <th scope="col">{messages.agreed}</th>}
+            <th scope="col">{messages.fact}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.title}>
+              <th scope="row">{row.title}</th>
+              {compares && <td>{row.agreed}</td>}
+              <td>{row.fact}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{messages.total}</th>
+            {compares && <td>{total.agreed}</td>}
+            <td>{total.fact}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {compares && <p className="car-text">{verdictOf(percent)}</p>}
+    </section>
+  )
+}
+
+const verdictOf = (percent: number): string => {
+  if (percent === 0) return messages.same
+  return (percent > 0 ? messages.more : messages.less)({ percent: String(Math.abs(percent)) })
+}
+
+/** Beside the title where there is room, and in rows below it. */
+const coverSizes = '(max-width: 991px) calc(100vw - 40px), 520px'
+const pictureSizes = '(max-width: 767px) 46vw, 300px'

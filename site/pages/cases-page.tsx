@@ -1,0 +1,91 @@
+/** Cars that have arrived, by where they came from and by make. */
+import '../styles/cases.css'
+import * as messages from '#messages/content/cases.js'
+import { callMe } from '#messages/platform/layout.js'
+import { calculate } from '#messages/work/messengers.js'
+import { CallbackButton } from '../callback/callback-button.tsx'
+import { CarCards } from '../components/case-cards.tsx'
+import { ContactBar } from '../components/contact-bar.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import type { PageProps } from '../routing/page-props.ts'
+
+export const Page = ({ page: { title, cars, routes, makes, route, make }, site }: PageProps<'cars'>) => (
+  <>
+    <div className="container blog">
+      <header className="page-heading">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{messages.lead}</p>
+        </div>
+      </header>
+      <Choices
+        label={messages.routes}
+        choices={routes}
+        chosen={route}
+        addressOf={key => carsAddress({ route: key, make })}
+      />
+      <Choices
+        label={messages.makes}
+        choices={makes}
+        chosen={make}
+        addressOf={key => carsAddress({ route, make: key })}
+      />
+      <h2 className="hidden">{messages.list}</h2>
+      <div className="cards">
+        <CarCards cars={cars.items} first={3} />
+      </div>
+      <Pagination
+        page={cars.page}
+        pageCount={cars.pageCount}
+        addressOf={number => carsAddress({ route, make, page: number })}
+      />
+      <aside className="post-next">
+        <p>{messages.yours}</p>
+        <div className="actions">
+          <SiteLink className="button" to={route ? `/calculator?route=${route}` : '/calculator'}>
+            {calculate}
+          </SiteLink>
+          <CallbackButton className="button button-quiet">{callMe}</CallbackButton>
+        </div>
+      </aside>
+    </div>
+    <ContactBar site={site} />
+  </>
+)
+
+interface ChoicesProps {
+  label: string
+  choices: readonly { key: string; title: string }[]
+  chosen: string
+  addressOf: (key: string) => string
+}
+
+/** One alone is no choice, unless it was made. */
+const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
+  (choices.length > 1 || chosen !== '') && (
+    <nav className="chips" aria-label={label}>
+      <ul>
+        <li aria-hidden="true">
+          <span>{`${label}:`}</span>
+        </li>
+        {[{ key: '', title: messages.all }, ...choices].map(({ key, title }) => (
+          <li key={key}>
+            <SiteLink to={addressOf(key)} {...(key === chosen ? { 'aria-current': 'true' as const } : {})}>
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+
+/** @example carsAddress({ route: 'usa', make: '', page: 2 }) // '/cars?route=usa&page=2' */
+const carsAddress = ({ route, make, page = 1 }: { route: string; make: string; page?: number }): string => {
+  const query = new URLSearchParams({
+    ...(route && { route }),
+    ...(make && { make }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `/cars?${query}` : '/cars'
+}

@@ -82,23 +82,21 @@ const renderer: Wall = {
 const wings = (...names: string[]): Wall => ({
   regex: `^(#server|\\.\\./|\\./)/?(${names.join('|')})/`,
   message:
-    'Arrows go one way: office, content, calculation, platform. What a lower wing needs from a higher one comes in as an argument.',
+    'Arrows go one way: system, work, content, calculation, platform. What a lower wing needs from a higher one comes in as an argument.',
 })
 const programs: Wall = {
   regex: '^(#server|\\.\\.)/(main|start|app|job-list|serve|commands|demo|deploy|proofs)(/|\\.(ts|mjs)$)',
   message:
     'A wing is built by server/start.ts and app.ts: it imports neither them nor commands, demo, deploy and proofs.',
 }
-const stores: Wall = {
-  regex: '^(#server|\\.{1,2})/(content|calculation|office)/.*\\.store\\.ts$',
+const stores = (...names: string[]): Wall => ({
+  regex: `^(#server|\\.{1,2})/(${names.join('|')})/.*\\.store\\.ts$`,
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
-}
+})
 /** What a wing of the admin offers to those above it, by name. */
 const offered = {
   calculation: [
-    'table-descriptions.ts',
-    'tables-in-force.ts',
     'options/option-number.tsx',
     'options/option-queries.ts',
     'options/options-panel.tsx',
@@ -114,9 +112,23 @@ const offered = {
     'quotes/statement-notes.tsx',
     'quotes/use-incomplete-question.tsx',
     'rates/rates-panel.tsx',
+    'table-descriptions.ts',
+    'tables-in-force.ts',
   ],
-  content: ['media/choose-picture.tsx', 'posts/post-queries.ts', 'posts/text-difference.tsx'],
-  work: ['requests/reply-templates-panel.tsx', 'requests/request-names.ts', 'requests/request-queries.ts'],
+  content: [
+    'cases/case-pictures.tsx',
+    'cases/case-queries.ts',
+    'media/choose-picture.tsx',
+    'posts/post-queries.ts',
+    'posts/text-difference.tsx',
+  ],
+  work: [
+    'reply-templates/reply-templates-panel.tsx',
+    'requests/request-names.ts',
+    'requests/request-queries.ts',
+    'statistics/bar-chart.tsx',
+    'statistics/figures-query.ts',
+  ],
 }
 const notOffered = (wing: keyof typeof offered): Wall => ({
   group: [
@@ -141,7 +153,7 @@ const onlyRules = {
     '*',
     '!zod',
     '!./**/*.ts',
-    '!#messages/*.js',
+    '!#messages/**/*.js',
     ...['contract', 'sections', 'calculator', 'domain'].flatMap(own),
     '**/testing/**',
   ],
@@ -215,17 +227,31 @@ export default {
       ),
     },
     { files: ['server/**'], rules: walls(...serverWalls()) },
-    { files: ['server/commands/**'], rules: walls(...serverWalls(), stores) },
+    {
+      files: ['server/commands/**'],
+      rules: walls(...serverWalls(), stores('calculation', 'content', 'work', 'system')),
+    },
     {
       files: ['server/platform/**'],
-      rules: walls(...serverWalls(), programs, wings('content', 'calculation', 'office')),
+      rules: walls(...serverWalls(), programs, wings('calculation', 'content', 'work', 'system')),
     },
     {
       files: ['server/calculation/**'],
-      rules: walls(...serverWalls(), programs, stores, wings('content', 'office')),
+      rules: walls(...serverWalls(), programs, wings('content', 'work', 'system')),
     },
-    { files: ['server/content/**'], rules: walls(...serverWalls(), programs, stores, wings('office')) },
-    { files: ['server/office/**'], rules: walls(...serverWalls(), programs, stores) },
+    {
+      files: ['server/content/**'],
+      rules: walls(...serverWalls(), programs, stores('calculation'), wings('work', 'system')),
+    },
+    {
+      files: ['server/work/**'],
+      rules: walls(...serverWalls(), programs, stores('calculation', 'content'), wings('system')),
+    },
+    // The system exports, erases and counts what the work stores.
+    {
+      files: ['server/system/**'],
+      rules: walls(...serverWalls(), programs, stores('calculation', 'content')),
+    },
     {
       files: ['shared/tooling/**'],
       rules: walls({ ...server, message: 'Tools start programs by their path and import nothing of them.' }),

@@ -103,7 +103,7 @@ export const apiRoutes = (
   ...commentRoutes(ctx),
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
-  ...requestsRoutes(ctx),
+  ...requestsRoutes(ctx, authenticate(ctx)),
   ...ordersRoutes(ctx),
   ...orderMoneyRoutes(ctx),
   ...orderFilesRoutes(ctx),

@@ -31,7 +31,7 @@ const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note|progress-bar)\.tsx?$/,
-  /\/dist\/messages\/\w+\/(?:language|layout|errors|messengers)\.js$/,
+  /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/languages)|ui\/post-body)\.tsx?$/,
 ]
 // The service worker has copies of its own: it imports nothing.
@@ -39,7 +39,7 @@ const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedPart
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
-  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
+  /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()

@@ -69,7 +69,11 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             ),
             page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
             page('cars', async () => (await import('./content/cases/cases-page.tsx')).CasesPage),
-            page('cars/:id', async () => (await import('./content/cases/case-page.tsx')).CasePage),
+            page('cars/:id', async () =>
+              (await import('./content/cases/case-page.tsx')).casePage(
+                (await import('./work/orders/order-photos.tsx')).orderPhotos,
+              ),
+            ),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
             page('figures', async () => (await import('./work/statistics/figures-page.tsx')).FiguresPage),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),

@@ -26,24 +26,24 @@ describe('the picture of the house', () => {
     }
     const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
     expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
-      ['office', ['content', 'platform']],
+      ['system', ['content', 'platform']],
       ['content', ['platform']],
     ])
-    expect(withoutShortcuts(arrows).get('office')).toEqual(['content'])
+    expect(withoutShortcuts(arrows).get('system')).toEqual(['content'])
   })
 
   it('has an arrow for a file that is read or started by its path, for a template literal and for a type', () => {
     const sources: Record<string, string> = {
       'server/calculation/prices/a.ts': "readFileSync(new URL('../../demo/options.csv', import.meta.url))",
-      'server/content/posts/b.ts': `new URL(\`../../office/\${name}.json\`, import.meta.url)`,
+      'server/content/posts/b.ts': `new URL(\`../../system/\${name}.json\`, import.meta.url)`,
       'server/platform/db/c.ts': 'await import(`#server/content/posts/b.ts`)',
       'server/system/accounts/d.ts': "type A = import('#shared/admin/system/docs/read-openapi.ts').A",
       'shared/admin/system/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
     }
     const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
     expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
-      ['office', ['admin']],
-      ['content', ['office']],
+      ['system', ['admin']],
+      ['content', ['system']],
       ['calculation', ['start']],
       ['platform', ['content']],
       ['admin', ['contract']],
@@ -61,10 +61,10 @@ describe('the picture of the house', () => {
 
   it('rejects rooms in a circle, and a file in no room', () => {
     const circle = new Map([
-      ['office', new Set(['content'])],
-      ['content', new Set(['office'])],
+      ['system', new Set(['content'])],
+      ['content', new Set(['system'])],
     ])
-    expect(() => withoutShortcuts(circle)).toThrow('office → content → office')
+    expect(() => withoutShortcuts(circle)).toThrow('system → content → system')
     expect(() => arrowsOf(['server/attic/x.ts'], () => '')).toThrow('server/attic/x.ts is in no room')
   })
 })
@@ -81,7 +81,7 @@ describe('what the programs consist of', () => {
   })
 
   it('writes a table from the wing that it belongs to; reading a name or a number is free', () => {
-    const wings = ['office', 'content', 'calculation', 'platform'] as const
+    const wings = ['system', 'work', 'content', 'calculation', 'platform'] as const
     const folder = 'server/platform/db/'
     const types = wings.map(
       wing => [wing, readFileSync(join(ROOT, folder, `${wing}-tables.ts`), 'utf8')] as const,

@@ -51,62 +51,69 @@ const rooms: Record<string, Room> = {
     y: 60,
     w: 340,
   },
-  office: {
-    files: /^server\/office\//,
-    texts: ['office', 'accounts, requests, orders, log, bin'],
+  system: {
+    files: /^server\/system\//,
+    texts: ['system', 'accounts, log, bin, erasure, import'],
     x: 700,
     y: 140,
+    w: 340,
+  },
+  work: {
+    files: /^server\/work\//,
+    texts: ['work', 'requests, orders, statistics'],
+    x: 700,
+    y: 220,
     w: 340,
   },
   content: {
     files: /^server\/content\//,
     texts: ['content', 'posts, pages, pictures, feeds'],
     x: 700,
-    y: 220,
+    y: 300,
     w: 340,
   },
   calculation: {
     files: /^server\/calculation\//,
     texts: ['calculation', 'tables, rates, options, quotes'],
     x: 700,
-    y: 300,
+    y: 380,
     w: 340,
   },
   platform: {
     files: /^server\/platform\//,
     texts: ['platform', 'db, http, ssr, jobs, mail, backup'],
     x: 700,
-    y: 380,
+    y: 460,
     w: 340,
   },
   admin: {
     files: /^shared\/admin\//,
     texts: ['admin', 'every screen, a folder for each subject'],
     x: 40,
-    y: 380,
+    y: 460,
     w: 300,
   },
-  ui: { files: /^shared\/ui\//, texts: ['ui', 'small components of both'], x: 300, y: 500, w: 190 },
-  client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 510, y: 500, w: 160 },
+  ui: { files: /^shared\/ui\//, texts: ['ui', 'small components of both'], x: 300, y: 580, w: 190 },
+  client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 510, y: 580, w: 160 },
   contract: {
     files: /^shared\/(contract|sections)\//,
     texts: ['contract', 'every endpoint once'],
     x: 560,
-    y: 590,
+    y: 670,
     w: 260,
   },
   calculator: {
     files: /^shared\/calculator\//,
     texts: ['calculator', 'the cost of a car, a pure function'],
     x: 240,
-    y: 670,
+    y: 750,
     w: 290,
   },
   domain: {
     files: /^shared\/domain\//,
     texts: ['domain', 'slugs, dates, money, rights'],
     x: 420,
-    y: 760,
+    y: 840,
     w: 290,
   },
 }
@@ -183,9 +190,9 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
 /** The picture as SVG; it stands on light and on dark pages. */
 const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, nexts]) => nexts.map(to => arrow(from, to)))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 850" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 930" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#9a6a2f"/></marker></defs>
-<rect width="1080" height="850" rx="12" fill="#f7f4ef"/>
+<rect width="1080" height="930" rx="12" fill="#f7f4ef"/>
 ${floors.map(floor).join('\n')}
 <g fill="none" stroke="#9a6a2f" stroke-width="1.5" marker-end="url(#tip)">
 ${lines.sort().join('\n')}
@@ -200,9 +207,9 @@ const height = 54
 const floors: [name: string, x: number, y: number, w: number, h: number][] = [
   ['desktop', 20, 60, 340, 204],
   ['site', 370, 150, 290, 114],
-  ['server', 680, 20, 380, 430],
-  ['shared', 20, 340, 640, 114],
-  ['', 20, 454, 1040, 380],
+  ['server', 680, 20, 380, 510],
+  ['shared', 20, 340, 640, 194],
+  ['', 20, 534, 1040, 380],
 ]
 
 const floor = ([name, x, y, w, h]: (typeof floors)[number]): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, say } from './terminal.mjs'
 
@@ -272,20 +272,22 @@ export async function compileMessages(root = ROOT) {
   rmSync(stampFile, { force: true })
   for (const language of LANGUAGES) {
     rmSync(join(target, language), { recursive: true, force: true })
-    mkdirSync(join(target, language), { recursive: true })
   }
-  for (const [path, content] of files) writeFileSync(join(target, path), content)
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), content)
+  }
   writeFileSync(stampFile, stamp)
 }
 
 /**
  * @param {string} folder
- * @returns {string[]} the names of its catalogues
+ * @returns {string[]} the paths of its catalogues below it
  */
 function partsOf(folder) {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.json'))
-    .map(name => name.slice(0, -'.json'.length))
+    .map(name => name.slice(0, -'.json'.length).replaceAll('\\', '/'))
     .sort()
 }
 

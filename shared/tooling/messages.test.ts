@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -103,12 +103,12 @@ describe('the catalogues of the site', () => {
   it('stop the build when one language lacks a text', async () => {
     cpSync(join(ROOT, 'shared/messages'), join(folder, 'shared/messages'), { recursive: true })
     await compileMessages(folder)
-    const compiled = readFileSync(join(folder, 'dist/messages/uk/layout.js'), 'utf8')
+    const compiled = readFileSync(join(folder, 'dist/messages/uk/platform/layout.js'), 'utf8')
     expect(compiled).toContain('"Меню"')
     const file = join(folder, 'shared/messages/uk/platform/layout.json')
     const { menu: _menu, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify(rest))
-    await expect(compileMessages(folder)).rejects.toThrow('layout, uk: "menu" is missing')
+    await expect(compileMessages(folder)).rejects.toThrow('platform/layout, uk: "menu" is missing')
   })
 
   it('are in the letters of their language', () => {
@@ -116,8 +116,9 @@ describe('the catalogues of the site', () => {
     // The switch names the other language in its own words.
     const inTheOther = /"otherLanguage(?:Short)?": ".*"/g
     for (const language of ['ru', 'uk'] as const) {
-      for (const part of readdirSync(join(ROOT, 'shared/messages', language))) {
-        const texts = readFileSync(join(ROOT, 'shared/messages', language, part), 'utf8')
+      const folder = join(ROOT, 'shared/messages', language)
+      for (const part of globSync('**/*.json', { cwd: folder })) {
+        const texts = readFileSync(join(folder, part), 'utf8')
         expect(texts.replaceAll(inTheOther, ''), `${language}/${part}`).not.toMatch(foreign[language])
       }
     }

@@ -87,13 +87,18 @@ export const ROOMS = {
     tests: ['server/content/**/*.test.ts'],
     least: 75,
   },
-  office: {
-    mutate: ['server/office/**/*.ts'],
+  work: {
+    mutate: ['server/work/**/*.ts'],
+    except: ['server/work/**/*.worker.ts'],
+    tests: ['server/work/**/*.test.ts'],
+    least: 75,
+  },
+  system: {
+    mutate: ['server/system/**/*.ts'],
     except: [
       'server/system/accounts/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
-      'server/office/**/*.worker.ts',
     ],
-    tests: ['server/office/**/*.test.ts'],
+    tests: ['server/system/**/*.test.ts'],
     least: 75,
   },
   calculation: {

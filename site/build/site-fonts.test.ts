@@ -32,7 +32,8 @@ describe('the fonts of the site', () => {
     const drawn = (letter: string) => letter > ' ' && letter !== '\u2060'
     const missing = new Set<string>()
     for (const folder of written) {
-      for (const name of readdirSync(join(root, folder)).filter(file => !file.includes('.test.'))) {
+      const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      for (const name of files.filter(file => /\.(json|tsx?)$/.test(file) && !file.includes('.test.'))) {
         for (const letter of readFileSync(join(root, folder, name), 'utf8')) {
           if (drawn(letter) && !letters.has(letter)) missing.add(`${letter} in ${folder}/${name}`)
         }

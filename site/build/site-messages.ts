@@ -9,7 +9,7 @@ export const siteMessages = (language: Language): Plugin => ({
   name: 'site-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^#messages\/[\w-]+\.js$/ },
+    filter: { id: /^#messages\/[\w/-]+\.js$/ },
     handler: source => resolve(compiled, language, source.slice('#messages/'.length)),
   },
 })

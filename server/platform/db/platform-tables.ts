@@ -1,5 +1,8 @@
 /** Tables of what every subject stands on; how values are written, `tables.ts` says. */
+
 import type { Generated } from 'kysely'
+import type { CommentKind } from '#shared/contract/platform/comments.ts'
+import type { ListName } from '#shared/domain/system/list-views.ts'
 
 /** What people removed, with the rows that it was made of. */
 export interface BinTable {
@@ -117,4 +120,60 @@ export interface RehearsalTable {
 export interface ContentVersionTable {
   id: number
   version: number
+}
+
+/** Who has which record open; gone with the next look once `seen_at` is old. */
+export interface PresenceTable {
+  kind: string
+  record_id: string
+  admin_id: number
+  since: string
+  seen_at: string
+}
+
+/** What a person has chosen for a list of the admin. */
+export interface ListSettingsTable {
+  admin_id: number
+  list: ListName
+  /** JSON: keys of columns; null for those that the list begins with. */
+  columns: string | null
+  density: 'normal' | 'dense'
+}
+
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/system/list-views.ts`. */
+export interface ListViewTable {
+  id: Generated<number>
+  admin_id: number
+  list: ListName
+  name: string
+  query: string
+  is_default: number
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Notes of the office at a record; those at a request or an order go with its person. */
+export interface CommentTable {
+  id: Generated<number>
+  kind: CommentKind
+  record_id: string
+  author_id: number | null
+  /** The name at the time. */
+  author_name: string
+  text: string
+  created_at: string
+}
+
+export interface CommentMentionTable {
+  comment_id: number
+  admin_id: number
+}
+
+/** The last comment at a record that a person has seen. */
+export interface CommentReadTable {
+  admin_id: number
+  kind: CommentTable['kind']
+  record_id: string
+  last_id: number
 }

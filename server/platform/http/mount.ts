@@ -96,10 +96,12 @@ export interface Downloads {
   record: (download: Download, by: { actor: Actor; requestId: string }) => Promise<void>
 }
 
+/** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
+export type Authenticate = (request: Request) => Promise<Actor | null>
+
 export interface MountTools {
   ctx: Context
-  /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
-  authenticate: (request: Request) => Promise<Actor | null>
+  authenticate: Authenticate
   limit: (endpoint: Endpoint) => RequestHandler
   downloads: Downloads
   /** Where anonymous responses are cached. */

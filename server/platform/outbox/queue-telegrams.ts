@@ -4,7 +4,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
-import { chosenChatIds } from '#server/system/telegram/telegram.store.ts'
 
 /**
  * Inside the transaction of the request. No text is stored: it is made when it goes out, by what the owner allows
@@ -20,3 +19,8 @@ export const queueTelegrams = async (
   for (const recipient of await chosenChatIds(tx))
     await queueMessage(tx, 'telegram', { requestId, recipient, message: '{}', at })
 }
+
+export const chosenChatIds = async (db: Tx): Promise<string[]> =>
+  (await db.selectFrom('telegram_chats').select('chat_id').where('chosen', '=', 1).execute()).map(
+    ({ chat_id }) => chat_id,
+  )

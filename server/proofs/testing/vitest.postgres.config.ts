@@ -14,9 +14,10 @@ const core = [
   'server/platform/db/migrate.test.ts',
   'server/proofs/fixtures/earlier-installation.test.ts',
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
-  'server/office/{presence/presence,bin/bin,figures/figures,people/retention}.test.ts',
+  'server/platform/presence/presence.test.ts',
+  'server/system/{bin/bin,export/round-trip,personal-data/retention}.test.ts',
   'server/system/accounts/login-limit-rows.test.ts',
-  'server/office/{export/round-trip,orders/orders,orders/order-letters}.test.ts',
+  'server/work/{statistics/figures,orders/orders,orders/order-letters}.test.ts',
   'server/{platform/monitoring/daily-counts,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
   // What is stored in two languages; that of pages is called by site-pages.
   'server/content/categories/category.test.ts',

@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
@@ -9,13 +10,7 @@ import { preparedCommand } from '#server/platform/records/command.ts'
 import { countOpenByHolder, handOverOpen } from '#server/work/requests/hand-over-open.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { can, canGrant } from '#shared/domain/can.ts'
-import {
-  countAccounts,
-  findAccount,
-  findAccountByEmail,
-  insertAccount,
-  renameAccount,
-} from './account.store.ts'
+import { countAccounts, findAccountByEmail, insertAccount, renameAccount } from './account.store.ts'
 import { aboutAccount, accountResponse } from './account-response.ts'
 import { accountPayload } from './binned-account.ts'
 import { confirmPassword } from './confirm-password.ts'

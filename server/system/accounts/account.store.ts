@@ -8,9 +8,6 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 export const findAccountByEmail = (db: Tx, email: string): Promise<Row<'admins'> | undefined> =>
   db.selectFrom('admins').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst()
 
-export const findAccount = (db: Tx, id: number): Promise<Row<'admins'> | undefined> =>
-  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const countAccounts = async (db: Tx, role?: Role): Promise<number> => {
   const query = db.selectFrom('admins').select(eb => eb.fn.countAll().as('count'))
   const row = await (role ? query.where('role', '=', role) : query).executeTakeFirstOrThrow()

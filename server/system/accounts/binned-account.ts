@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import { giveBack } from '#server/work/requests/hand-over-open.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { notifyOwners } from './owner-role.ts'
@@ -46,28 +47,9 @@ export const binnedAccount: BinnedKind = {
     if (await findAccountByEmail(tx, String(email)))
       throw httpError('bin.place-taken', { values: { kind: 'account', name: String(email) }, path: 'email' })
     await putRowsBack(tx, rows, at)
-    for (const request of requests) await giveBack(tx, request, Number(id), at)
-    for (const order of orders) await giveOrderBack(tx, order, Number(id), at)
+    await giveBack(tx, { requests, orders }, Number(id), at)
     return { title: String(name || email), record: { email, name, role } }
   },
 }
 
 const accountIn = ({ rows }: BinPayload): BinRow['values'] => rows[0]?.values ?? {}
-
-/** Unless a colleague has taken it meanwhile. */
-const giveBack = (tx: Tx, request: number, account: number, at: string) =>
-  tx
-    .updateTable('requests')
-    .set(({ eb }) => ({ taken_by: account, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', request)
-    .where('taken_by', 'is', null)
-    .where('taken_name', 'is', null)
-    .execute()
-
-const giveOrderBack = (tx: Tx, order: number, account: number, at: string) =>
-  tx
-    .updateTable('orders')
-    .set(({ eb }) => ({ holder_id: account, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', order)
-    .where('holder_id', 'is', null)
-    .execute()

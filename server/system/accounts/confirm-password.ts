@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from './account.store.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
 import { passwordMatches } from './password.ts'
 

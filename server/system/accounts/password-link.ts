@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { findAccount } from './account.store.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 
 type Account = Pick<Row<'admins'>, 'id' | 'session_version' | 'password_hash'>
 

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings, telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { chosenChatIds } from '#server/platform/outbox/queue-telegrams.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
@@ -17,7 +18,6 @@ import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 import { accentOption } from '#shared/domain/text/accent.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findExample } from '../example/find-example.ts'
-import { chosenChatIds } from '../telegram/telegram.store.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
   const [{ own, shipped }, example, unpriced, tables, mailWorks, ratesKnown, pageChanged] = await Promise.all(

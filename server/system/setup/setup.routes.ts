@@ -6,7 +6,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import { limitByDay } from '#server/platform/records/limit-by-day.ts'
-import * as channels from '#shared/contract/system/mail.ts'
+import * as mail from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/setup.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { explainMailFailure, mailNotConfigured } from '../mail/explain-mail-failure.ts'
@@ -20,11 +20,11 @@ export const setupRoutes = (ctx: Context): Route[] => {
     return ok(change.settings)
   }
   return [
-    route(channels.readMailSettings, async () => ok(await readMail(ctx, ctx.db))),
+    route(mail.readMailSettings, async () => ok(await readMail(ctx, ctx.db))),
 
     preparedCommand(
       ctx,
-      channels.saveMailSettings,
+      mail.saveMailSettings,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, call.body),
       changed,
@@ -32,7 +32,7 @@ export const setupRoutes = (ctx: Context): Route[] => {
 
     preparedCommand(
       ctx,
-      channels.removeMailSettings,
+      mail.removeMailSettings,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, null),
       changed,

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { BotSettings } from '#shared/contract/system/mail.ts'
+import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { lastUpdate } from './telegram.store.ts'
 import { deliverDueTelegrams } from './telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './telegram-updates.job.ts'

@@ -16,7 +16,7 @@ import {
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import type { BotSettings } from '#shared/contract/system/mail.ts'
+import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
 

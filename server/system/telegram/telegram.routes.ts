@@ -3,15 +3,14 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import * as channels from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/telegram.ts'
-import { findAccount } from '../accounts/account.store.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
 import { changeBot, checkToken, readBot } from './bot-settings.ts'
@@ -20,11 +19,11 @@ import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } f
 export const telegramJobName = 'telegram'
 
 export const telegramRoutes = (ctx: Context): Route[] => [
-  route(channels.readBotSettings, async () => ok(await readBot(ctx))),
+  route(contract.readBotSettings, async () => ok(await readBot(ctx))),
 
   preparedCommand(
     ctx,
-    channels.saveBotToken,
+    contract.saveBotToken,
     async ({ actor, request, body }) => {
       await confirmPasswordAgain(ctx, actor, request)
       await checkToken(ctx, body.token)
@@ -35,7 +34,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   preparedCommand(
     ctx,
-    channels.removeBotToken,
+    contract.removeBotToken,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
     call => changeBot(call, ctx, call.actor, null),
     async () => ok(await readBot(ctx)),

@@ -18,11 +18,6 @@ export const findChat = async (db: Tx, id: number): Promise<TelegramChat | undef
   return row && asChat(row)
 }
 
-export const chosenChatIds = async (db: Tx): Promise<string[]> =>
-  (await db.selectFrom('telegram_chats').select('chat_id').where('chosen', '=', 1).execute()).map(
-    ({ chat_id }) => chat_id,
-  )
-
 export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
   (await db
     .selectFrom('telegram_chats')

@@ -1,6 +1,9 @@
 /** Orders and the stages of new ones as our own export has them. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
+import { columnsOf } from '#server/work/orders/order.store.ts'
+import { countAsContent } from '#server/work/orders/order-content.ts'
+import { moneyColumns } from '#server/work/orders/order-money.kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { storedBill, storedPayment } from '#shared/contract/work/order-money.ts'
@@ -9,9 +12,6 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
-import { columnsOf } from '../orders/order.store.ts'
-import { countAsContent } from '../orders/order-content.ts'
-import { moneyColumns } from '../orders/order-money.kind.ts'
 import { accountOf } from './account-of.ts'
 
 const number = z.number().int().positive().nullable()

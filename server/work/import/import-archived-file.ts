@@ -8,9 +8,9 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { orderPlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
 import { timestamp } from '#shared/contract/platform/common.ts'
 import { orderFileInput } from '#shared/contract/work/order-files.ts'
-import { storeOrderFile } from '../orders/stored-order-files.ts'
 
 const archivedFile = z.object({
   ...orderFileInput.required().shape,

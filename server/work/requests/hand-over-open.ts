@@ -1,9 +1,9 @@
 /** Gives the open requests and orders of somebody who leaves to a colleague. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import { findAccount } from '#server/system/accounts/account.store.ts'
 import { fieldsOf, orderKind } from '../orders/order.kind.ts'
 import { presentWork, requestKind } from './change-request.ts'
 
@@ -38,4 +38,28 @@ export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, num
   for (const { holder } of [...(await requests.execute()), ...(await orders.execute())])
     open.set(Number(holder), (open.get(Number(holder)) ?? 0) + 1)
   return open
+}
+
+/** To an account that comes back from the bin, unless a colleague has taken it meanwhile. */
+export const giveBack = async (
+  tx: Tx,
+  { requests, orders }: { requests: readonly number[]; orders: readonly number[] },
+  account: number,
+  at: string,
+): Promise<void> => {
+  for (const id of requests)
+    await tx
+      .updateTable('requests')
+      .set(({ eb }) => ({ taken_by: account, updated_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('taken_by', 'is', null)
+      .where('taken_name', 'is', null)
+      .execute()
+  for (const id of orders)
+    await tx
+      .updateTable('orders')
+      .set(({ eb }) => ({ holder_id: account, updated_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('holder_id', 'is', null)
+      .execute()
 }

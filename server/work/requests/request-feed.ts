@@ -4,8 +4,7 @@ import type { Request } from 'express'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import type { HandlerResponse } from '#server/platform/http/mount.ts'
-import { authenticate } from '#server/system/accounts/bearer.ts'
+import type { Authenticate, HandlerResponse } from '#server/platform/http/mount.ts'
 import { lateBetween } from '../orders/late-orders.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
@@ -39,7 +38,7 @@ export interface RequestFeed {
   open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
 }
 
-export const createRequestFeed = (ctx: Context): RequestFeed => {
+export const createRequestFeed = (ctx: Context, authenticate: Authenticate): RequestFeed => {
   const listeners = new Set<Listener>()
   let known: InboxState | null = null
   let timer: NodeJS.Timeout | null = null
@@ -112,7 +111,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
       const now = ctx.uptime()
       const last = lastKnown(request) ?? after ?? (await readInboxState(ctx.db)).newest
       const stream = new PassThrough()
-      const check = () => authenticate(ctx)(request)
+      const check = () => authenticate(request)
       const remindedTo = new Date(ctx.now().getTime() - reminderGrace).toISOString()
       const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
       // The first words tell the client where it stands, so that it can go on from there after a break.

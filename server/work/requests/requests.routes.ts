@@ -4,7 +4,7 @@ import { priceForRequest, readHandover } from '#server/calculation/quotes/reques
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type Authenticate, created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -25,7 +25,11 @@ import { storeCall } from './store-call.ts'
 
 const pageSize = 25
 
-export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Route[] => [
+export const requestsRoutes = (
+  ctx: Context,
+  authenticate: Authenticate,
+  feed = createRequestFeed(ctx, authenticate),
+): Route[] => [
   route(contract.listRequests, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = timestampOf(ctx)

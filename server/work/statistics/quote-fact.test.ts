@@ -10,11 +10,11 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { archivedOrders } from '#server/work/import/archived-orders.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { archivedOrders } from '../import/archived-orders.ts'
 
 let server: TestServer
 let call: Caller

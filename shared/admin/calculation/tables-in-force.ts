@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { Table } from '#shared/contract/calculation/tables.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
-import { useServices } from '../platform/services.ts'
 import { tableQuery } from './table-queries.ts'
 
 /** The tables in force as far as they are there; the same object until one of them changes. */

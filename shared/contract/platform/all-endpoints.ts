@@ -24,7 +24,7 @@ import * as audit from '#shared/contract/system/audit.ts'
 import * as bin from '#shared/contract/system/bin.ts'
 import * as example from '#shared/contract/system/example.ts'
 import * as importing from '#shared/contract/system/import.ts'
-import * as channels from '#shared/contract/system/mail.ts'
+import * as mailSettings from '#shared/contract/system/mail.ts'
 import * as passwordLinks from '#shared/contract/system/password-links.ts'
 import * as people from '#shared/contract/system/personal-data.ts'
 import * as setup from '#shared/contract/system/setup.ts'
@@ -53,7 +53,7 @@ const subjects: Record<string, unknown>[] = [
   calendar,
   cases,
   categories,
-  channels,
+  mailSettings,
   comments,
   currency,
   example,

@@ -1,18 +1,14 @@
-/**
- * Where mail and messages go out, as an owner enters it in the admin. What the environment sets wins, and no response holds
- * the password of the mail server or the token of the bot.
- */
+/** Where mail goes out, as an owner enters it in the admin. What the environment sets wins, and no response holds the password. */
 import { z } from 'zod'
 import { version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddress } from '#shared/contract/work/request-forms.ts'
-import { botToken } from './telegram.ts'
 
 /** Of the two that are in force, or null for none. */
-const source = z.enum(['environment', 'office']).nullable()
+export const settingsSource = z.enum(['environment', 'office']).nullable()
 
 /** `lost`: sealed with another key than the server has now, so that it must be entered again. */
-const secret = z.enum(['set', 'unset', 'lost'])
+export const storedSecret = z.enum(['set', 'unset', 'lost'])
 
 /** Those of mail servers: a server that anybody may name is asked for nothing else. */
 export const mailPorts = [465, 587, 25, 2525] as const
@@ -41,14 +37,14 @@ export const mailSettingsInput = z.strictObject({
 })
 
 export const mailSettings = z.object({
-  source,
+  source: settingsSource,
   /** Empty and 0 until they have been entered. */
   to: z.string(),
   from: z.string(),
   host: z.string(),
   port: z.number().int(),
   user: z.string(),
-  password: secret,
+  password: storedSecret,
   version: z.union([version, z.literal(0)]),
 })
 export type MailSettings = z.infer<typeof mailSettings>
@@ -81,48 +77,6 @@ export const removeMailSettings = endpoint({
   access: 'admins.manage',
   summary: 'Forgets what an owner has entered of the mail server; whoever got the letters learns of it',
   responses: { 200: mailSettings },
-  problems: [409],
-  ifMatch: true,
-  passwordAgain: true,
-})
-
-export const botSettings = z.object({
-  source,
-  token: secret,
-  /** As Telegram names it; null while it could not be asked. */
-  bot: z.object({ name: z.string(), username: z.string() }).nullable(),
-  version: z.union([version, z.literal(0)]),
-})
-export type BotSettings = z.infer<typeof botSettings>
-
-export const readBotSettings = endpoint({
-  method: 'GET',
-  path: '/api/telegram/bot',
-  access: 'admins.manage',
-  summary: 'Reads which bot tells of requests, and whether its token is from the environment',
-  responses: { 200: botSettings },
-})
-
-export const saveBotToken = endpoint({
-  method: 'PUT',
-  path: '/api/telegram/bot',
-  access: 'admins.manage',
-  summary: 'Stores the token of the bot, sealed; one that Telegram does not know is a 400',
-  body: z.strictObject({
-    token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
-  }),
-  responses: { 200: botSettings },
-  problems: [409],
-  ifMatch: true,
-  passwordAgain: true,
-})
-
-export const removeBotToken = endpoint({
-  method: 'DELETE',
-  path: '/api/telegram/bot',
-  access: 'admins.manage',
-  summary: 'Forgets the token of the bot that an owner has entered',
-  responses: { 200: botSettings },
   problems: [409],
   ifMatch: true,
   passwordAgain: true,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, idParams, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { settingsSource, storedSecret } from './mail.ts'
 
 /** The token of a bot as BotFather gives it: the bot's number, a colon, its key. */
 export const botToken = /^\d{1,20}:[\w-]{10,100}$/
@@ -75,4 +76,46 @@ export const linkTelegramPerson = endpoint({
   responses: { 200: telegramPerson },
   problems: [404, 409],
   ifMatch: true,
+})
+
+export const botSettings = z.object({
+  source: settingsSource,
+  token: storedSecret,
+  /** As Telegram names it; null while it could not be asked. */
+  bot: z.object({ name: z.string(), username: z.string() }).nullable(),
+  version: z.union([version, z.literal(0)]),
+})
+export type BotSettings = z.infer<typeof botSettings>
+
+export const readBotSettings = endpoint({
+  method: 'GET',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Reads which bot tells of requests, and whether its token is from the environment',
+  responses: { 200: botSettings },
+})
+
+export const saveBotToken = endpoint({
+  method: 'PUT',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Stores the token of the bot, sealed; one that Telegram does not know is a 400',
+  body: z.strictObject({
+    token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
+  }),
+  responses: { 200: botSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
+})
+
+export const removeBotToken = endpoint({
+  method: 'DELETE',
+  path: '/api/telegram/bot',
+  access: 'admins.manage',
+  summary: 'Forgets the token of the bot that an owner has entered',
+  responses: { 200: botSettings },
+  problems: [409],
+  ifMatch: true,
+  passwordAgain: true,
 })

@@ -14,19 +14,22 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { carName } from '#shared/admin/work/orders/order-names.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import type { CaseValues } from './case-kind.ts'
-import { CasePictures } from './case-pictures.tsx'
+import { CasePictures, type OrderPhotos } from './case-pictures.tsx'
 import { caseQuery } from './case-queries.ts'
 import classes from './cases.module.css'
 import { useCaseEditor } from './use-case-editor.ts'
 
-export const CasePage = () => {
+export const casePage = (orderPhotos: OrderPhotos) => () => <CasePage orderPhotos={orderPhotos} />
+
+const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   const { client } = useServices()
   const id = Number(useParams().id)
   const car = useQuery(caseQuery(client, id))
-  if (car.data && car.isFetchedAfterMount) return <CaseForm key={`${id} ${car.data.status}`} car={car.data} />
+  if (car.data && car.isFetchedAfterMount)
+    return <CaseForm key={`${id} ${car.data.status}`} car={car.data} orderPhotos={orderPhotos} />
   return (
     <Page title="Доставленный автомобиль">
       {car.isError ? (
@@ -45,7 +48,7 @@ const labels: Record<keyof CaseValues, string> = {
   sums: 'Показать суммы',
 }
 
-const CaseForm = ({ car }: { car: CarCase }) => {
+const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos }) => {
   const editor = useCaseEditor(car)
   const { form } = editor
   const mayWrite = useCan('content.write')
@@ -116,7 +119,7 @@ const CaseForm = ({ car }: { car: CarCase }) => {
             />
           ))}
         </div>
-        <CasePictures car={car} editor={editor} />
+        <CasePictures car={car} editor={editor} orderPhotos={orderPhotos} />
         <Checkbox
           label={labels.sums}
           description={sumsHint(car, seesMoney)}

@@ -1,10 +1,7 @@
 /** Which photos of the order visitors see, each with the word of whoever has looked at it. */
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { orderFilesQuery } from '#shared/admin/work/orders/order-file-queries.ts'
-import { OrderPreview, PhotoFrame } from '#shared/admin/work/orders/order-preview.tsx'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import classes from './cases.module.css'
@@ -12,12 +9,23 @@ import type { CaseEditor } from './use-case-editor.ts'
 
 const word = 'Нет номера, VIN, лиц и документов'
 
-export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor }) => {
-  const { client } = useServices()
-  const files = useQuery({ ...orderFilesQuery(client, car.order ?? 0), enabled: car.order !== null })
+/** The photos of an order, handed in by the routes: orders lie above the content. */
+export interface OrderPhotos {
+  useFiles(order: number | null): readonly OrderFile[]
+  /** One of its files by number, or a picture that the site shows already. */
+  Preview: ComponentType<{ file: number | null; url?: string | null }>
+}
+
+interface CasePicturesProps {
+  car: CarCase
+  editor: CaseEditor
+  orderPhotos: OrderPhotos
+}
+
+export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }: CasePicturesProps) => {
+  const photos = useFiles(car.order).filter(({ kind }) => kind === 'photo')
   const { form } = editor
   const { pictures } = form.values
-  const photos = files.data?.filter(({ kind }) => kind === 'photo') ?? []
   const free = photos.filter(({ id }) => pictures.every(({ key }) => key !== String(id)))
   const error = form.errors.pictures
   return (
@@ -28,8 +36,8 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
         <ol className={classes.tiles} aria-label="На странице">
           {pictures.map(({ key, cleared }, at) => (
             <li key={key}>
-              <Tile
-                file={photos.find(({ id }) => String(id) === key)}
+              <Preview
+                file={photos.find(({ id }) => String(id) === key)?.id ?? null}
                 url={car.pictures.find(one => one.key === key)?.url ?? null}
               />
               <Checkbox
@@ -70,7 +78,7 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
           <ul className={classes.tiles} aria-label="Фото заказа">
             {free.map(photo => (
               <li key={photo.id}>
-                <OrderPreview file={photo.id} />
+                <Preview file={photo.id} />
                 <Button
                   size="compact-xs"
                   variant="default"
@@ -89,9 +97,4 @@ export const CasePictures = ({ car, editor }: { car: CarCase; editor: CaseEditor
       )}
     </fieldset>
   )
-}
-
-const Tile = ({ file, url }: { file: OrderFile | undefined; url: string | null }) => {
-  if (file) return <OrderPreview file={file.id} />
-  return <PhotoFrame>{url ? <img src={url} alt="" /> : <Icon name="image" size={22} />}</PhotoFrame>
 }

@@ -8,8 +8,8 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { carName } from '#shared/admin/work/orders/order-names.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { casesQuery } from './case-queries.ts'
 
 export const CasesPage = () => {

@@ -2,14 +2,13 @@
 import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type MailTest, type SetupState, testMail } from '#shared/contract/system/setup.ts'
-import { GoodNotice } from '../setup/good-notice.tsx'
-import classes from '../setup/setup.module.css'
 import { MailForm } from './mail-form.tsx'
 import { mailSettingsQuery } from './use-mail-settings.ts'
 
@@ -80,7 +79,7 @@ const Test = () => {
         error={problem}
         onChange={event => setTo(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={busy} className={classes.ownWidth}>
+      <Button type="submit" variant="default" loading={busy} style={{ justifySelf: 'start' }}>
         Отправить пробное письмо
       </Button>
       <div role="status">{result && <Result {...result} />}</div>

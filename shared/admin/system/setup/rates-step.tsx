@@ -2,6 +2,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -9,7 +10,6 @@ import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readBankDay } from '#shared/contract/calculation/rates.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { GoodNotice } from './good-notice.tsx'
 
 export const RatesStep = () => {
   const { client } = useServices()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/system/mail.ts'
+import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/system/telegram.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { TelegramBot } from './telegram-bot.tsx'

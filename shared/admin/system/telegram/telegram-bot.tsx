@@ -12,11 +12,11 @@ import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type BotSettings,
+  botToken,
   readBotSettings,
   removeBotToken,
   saveBotToken,
-} from '#shared/contract/system/mail.ts'
-import { botToken } from '#shared/contract/system/telegram.ts'
+} from '#shared/contract/system/telegram.ts'
 
 export const telegramKey = ['telegram'] as const
 

@@ -1,7 +1,8 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listOrders } from '#shared/contract/work/orders.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
-import { carName, customerName, stageName } from './order-names.ts'
+import { customerName, stageName } from './order-names.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
   const { items } = await client.call(listOrders, { query: { q }, signal })

@@ -16,8 +16,8 @@ import {
   updateOrder,
 } from '#shared/contract/work/orders.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { type OrderStage, orderOutcomes } from '#shared/domain/work/order-stages.ts'
-import { carName } from './order-names.ts'
 
 const text = z.string()
 

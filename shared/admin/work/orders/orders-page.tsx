@@ -29,9 +29,10 @@ import {
   orderSorts,
 } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
-import { carName, customerName, isLate, stageName } from './order-names.ts'
+import { customerName, isLate, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
 

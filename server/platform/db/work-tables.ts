@@ -1,57 +1,12 @@
-/** Tables of people, sessions, requests and orders, one interface each; how values are written, `tables.ts` says. */
+/** Tables of the requests and orders. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
-import type { CommentKind } from '#shared/contract/platform/comments.ts'
 import type { OrderFileKind } from '#shared/contract/work/order-files.ts'
-import type { Role } from '#shared/domain/can.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { ListName } from '#shared/domain/system/list-views.ts'
 import type { OrderLetters } from '#shared/domain/work/order-link.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
 import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
-
-export interface AdminTable {
-  id: Generated<number>
-  email: string
-  /** The address folded for comparison, see `foldKey`. */
-  email_key: string
-  name: string
-  password_hash: string
-  role: Role
-  /** Tokens carry it as `ver`; raising it ends every session of the account. */
-  session_version: Generated<number>
-  /** Sealed, see `server/platform/config/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
-  totp_secret: string | null
-  totp_confirmed_at: string | null
-  /** The 30-second step of the last accepted code: no code is accepted twice. */
-  totp_last_step: number | null
-  /** JSON: salted hashes of the unused recovery codes, see `auth/recovery-codes.ts`. */
-  recovery_codes: Generated<string>
-  created_at: string
-  updated_at: string
-}
-
-export interface SessionTable {
-  jti: string
-  admin_id: number
-  /** The account's session version when the session began; an older one is dead. */
-  session_version: number
-  device: string
-  created_at: string
-  last_seen_at: string
-  expires_at: string
-  revoked_at: string | null
-}
-
-/** The line of this database's history; a new one begins when a copy is put back. See `auth/end-sessions-of-copy.ts`. */
-export interface SessionEpochTable {
-  id: Generated<number>
-  lineage: string
-  /** Grows with every session, right or account that was taken away; triggers count. */
-  endings: Generated<number>
-  created_at: string
-}
 
 export interface RequestTable {
   id: Generated<number>
@@ -155,84 +110,6 @@ export interface ReplyTemplateTable {
   lang: Generated<string>
   title: string
   text: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** Chats that the bot has been addressed in; requests are sent to the chosen ones. */
-export interface TelegramChatTable {
-  id: Generated<number>
-  chat_id: string
-  title: string
-  chosen: Generated<number>
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** People who pressed a button in a chosen chat, and whose account theirs is. */
-export interface TelegramPersonTable {
-  id: Generated<number>
-  telegram_id: string
-  name: string
-  admin_id: number | null
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** One row: the last update of the bot that was handled. */
-export interface TelegramUpdateTable {
-  only_one: number
-  last_update: number
-  /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
-  handled_at: string | null
-  /** The bot's number; empty when it was stored by an earlier version. */
-  bot: Generated<string>
-}
-
-/** One row while a removal by age waits for a person, see `people/retention-question.ts`. */
-export interface RetentionQuestionTable {
-  only_one: number
-  due: number
-  total: number
-  asked_at: string
-  allowed: number
-}
-
-/** Erasures of which the files of the database may still hold traces, see `people/forget-erased.job.ts`. */
-export interface UnfinishedErasureTable {
-  id: Generated<number>
-  at: string
-}
-
-/** Who has which record open; gone with the next look once `seen_at` is old. */
-export interface PresenceTable {
-  kind: string
-  record_id: string
-  admin_id: number
-  since: string
-  seen_at: string
-}
-
-/** What a person has chosen for a list of the admin. */
-export interface ListSettingsTable {
-  admin_id: number
-  list: ListName
-  /** JSON: keys of columns; null for those that the list begins with. */
-  columns: string | null
-  density: 'normal' | 'dense'
-}
-
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/system/list-views.ts`. */
-export interface ListViewTable {
-  id: Generated<number>
-  admin_id: number
-  list: ListName
-  name: string
-  query: string
-  is_default: number
   version: Generated<number>
   created_at: string
   updated_at: string
@@ -345,29 +222,4 @@ export interface UnrecordedFileTable {
   name: string
   /** When it may be removed; null for at once. */
   after: string | null
-}
-
-/** Notes of the office at a record; those at a request or an order go with its person. */
-export interface CommentTable {
-  id: Generated<number>
-  kind: CommentKind
-  record_id: string
-  author_id: number | null
-  /** The name at the time. */
-  author_name: string
-  text: string
-  created_at: string
-}
-
-export interface CommentMentionTable {
-  comment_id: number
-  admin_id: number
-}
-
-/** The last comment at a record that a person has seen. */
-export interface CommentReadTable {
-  admin_id: number
-  kind: CommentTable['kind']
-  record_id: string
-  last_id: number
 }

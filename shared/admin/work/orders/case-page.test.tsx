@@ -2,7 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { OrderCase } from '#shared/admin/work/orders/order-case.tsx'
+import { casePage } from '#shared/admin/content/cases/case-page.tsx'
 import {
   type CarCase,
   createCase,
@@ -16,7 +16,8 @@ import { listOrderFiles, previewOrderFile } from '#shared/contract/work/order-fi
 import type { Order } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { CasePage } from './case-page.tsx'
+import { OrderCase } from './order-case.tsx'
+import { orderPhotos } from './order-photos.tsx'
 
 let screen: ShownScreen
 afterEach(async () => {
@@ -42,6 +43,7 @@ const scan = { ...photo, id: 32, title: 'Договор', kind: 'paper' }
 
 let stored: CarCase
 const calls: unknown[] = []
+const CasePage = casePage(orderPhotos)
 const show = async (car: CarCase) => {
   stored = car
   calls.length = 0

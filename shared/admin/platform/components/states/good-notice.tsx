@@ -1,9 +1,9 @@
 /** What has turned out well: in the admin's own green, which can be read in both themes. */
 import type { ReactNode } from 'react'
-import classes from './setup.module.css'
+import classes from './states.module.css'
 
 export const GoodNotice = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={classes.notice}>
+  <div className={classes.good}>
     <strong>{title}</strong>
     <p>{children}</p>
   </div>

@@ -1,0 +1,92 @@
+/** Tables of the accounts, of Telegram and of erasures. */
+import type { Generated } from 'kysely'
+import type { Role } from '#shared/domain/can.ts'
+
+export interface AdminTable {
+  id: Generated<number>
+  email: string
+  /** The address folded for comparison, see `foldKey`. */
+  email_key: string
+  name: string
+  password_hash: string
+  role: Role
+  /** Tokens carry it as `ver`; raising it ends every session of the account. */
+  session_version: Generated<number>
+  /** Sealed, see `server/platform/config/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
+  totp_secret: string | null
+  totp_confirmed_at: string | null
+  /** The 30-second step of the last accepted code: no code is accepted twice. */
+  totp_last_step: number | null
+  /** JSON: salted hashes of the unused recovery codes, see `auth/recovery-codes.ts`. */
+  recovery_codes: Generated<string>
+  created_at: string
+  updated_at: string
+}
+
+export interface SessionTable {
+  jti: string
+  admin_id: number
+  /** The account's session version when the session began; an older one is dead. */
+  session_version: number
+  device: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** The line of this database's history; a new one begins when a copy is put back. See `auth/end-sessions-of-copy.ts`. */
+export interface SessionEpochTable {
+  id: Generated<number>
+  lineage: string
+  /** Grows with every session, right or account that was taken away; triggers count. */
+  endings: Generated<number>
+  created_at: string
+}
+
+/** Chats that the bot has been addressed in; requests are sent to the chosen ones. */
+export interface TelegramChatTable {
+  id: Generated<number>
+  chat_id: string
+  title: string
+  chosen: Generated<number>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** People who pressed a button in a chosen chat, and whose account theirs is. */
+export interface TelegramPersonTable {
+  id: Generated<number>
+  telegram_id: string
+  name: string
+  admin_id: number | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** One row: the last update of the bot that was handled. */
+export interface TelegramUpdateTable {
+  only_one: number
+  last_update: number
+  /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
+  handled_at: string | null
+  /** The bot's number; empty when it was stored by an earlier version. */
+  bot: Generated<string>
+}
+
+/** One row while a removal by age waits for a person, see `people/retention-question.ts`. */
+export interface RetentionQuestionTable {
+  only_one: number
+  due: number
+  total: number
+  asked_at: string
+  allowed: number
+}
+
+/** Erasures of which the files of the database may still hold traces, see `people/forget-erased.job.ts`. */
+export interface UnfinishedErasureTable {
+  id: Generated<number>
+  at: string
+}

@@ -1,0 +1,8 @@
+interface Car {
+  make: string
+  model: string
+  year: number | string | null
+}
+
+/** @example carName({ make: 'VW', model: 'Passat', year: 2019 }) // 'VW Passat 2019' */
+export const carName = ({ make, model, year }: Car): string => [make, model, year].filter(Boolean).join(' ')

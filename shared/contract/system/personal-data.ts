@@ -147,7 +147,10 @@ export const erasePerson = endpoint({
   body: person.extend({
     currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
     /** Of what was shown before; whatever is found goes without it. */
-    plan: z.string().max(64).optional(),
+    plan: z
+      .string()
+      .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
+      .optional(),
   }),
   responses: {
     200: z.object({

@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic on whole numbers: products are taken on safe integers while they fit and on BigInt when they do
- * not, so no result depends on the size of the amounts (decision 002).
+ * not, so no result depends on the size of the amounts (shared/decisions/exact-money.md).
  */
 
 /** Rates and percentages are held in millionths: `44.7013` is 44,701,300 and `7.25 %` is 72,500. */

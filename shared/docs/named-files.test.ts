@@ -1,36 +1,76 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`)
 
-it.each(['README.md', 'shared/docs/architecture.md', 'shared/docs/runbook.md', 'shared/docs/desktop.md'])(
-  '%s names files that are there',
-  document => {
-    const text = readFileSync(join(root, document), 'utf8')
-    const named = [...text.matchAll(/`((?:server|shared|site|desktop)\/[\w./-]+)`/g)].map(
+const files = ['server', 'shared', 'site', 'desktop', '.github'].flatMap(filesIn)
+const names = new Set([...readdirSync(root), ...files.map(file => basename(file))])
+const documents = ['README.md', ...files.filter(file => file.endsWith('.md'))]
+
+/** Written by a run or by whoever deploys; they may not be there. */
+const written = ['shared/docs/proof.md', 'shared/docs/bench.md', 'server/deploy/.env']
+
+/** `server/app.ts` and `shared/decisions`, as code. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`((?:server|shared|site|desktop)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+
+describe('documents', () => {
+  it.each(documents)('%s names and links files that are there', document => {
+    const text = read(document)
+    const paths = pathsIn(text).filter(path => !written.includes(path))
+    expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
+
+    const bare = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+    expect(bare.filter(name => !names.has(name))).toEqual([])
+
+    const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(
       ([, path = '']) => path,
     )
-    expect(named.length).toBeGreaterThan(3)
-    // Written by a run of the long proofs or the benchmark; a pattern.
-    const written = [
-      'shared/docs/proof.md',
-      'shared/docs/bench.md',
-      'shared/decisions/0NN-title.md',
-      'server/deploy/.env',
-    ]
-    expect(named.filter(path => !written.includes(path) && !existsSync(join(root, path)))).toEqual([])
-  },
-)
+    expect(links.filter(path => !existsSync(join(root, dirname(document), path)))).toEqual([])
+  })
 
-it.each(['server/system', 'server/work', 'server/content', 'server/calculation'])(
-  'every subject of %s is named',
-  wing => {
-    const text = readFileSync(join(root, 'shared/docs/architecture.md'), 'utf8')
-    const row = text.split('\n').find(line => line.startsWith(`| \`${wing}\` |`)) ?? ''
-    const subjects = readdirSync(join(root, wing), { withFileTypes: true }).filter(entry =>
-      entry.isDirectory(),
+  it('are looked through', () => {
+    expect(documents.length).toBeGreaterThan(40)
+    expect(documents.flatMap(document => pathsIn(read(document))).length).toBeGreaterThan(400)
+  })
+})
+
+describe('shared/decisions', () => {
+  const index = read('shared/decisions/README.md')
+
+  it('has a row for each file', () => {
+    const decisions = readdirSync(join(root, 'shared/decisions')).filter(name => name !== 'README.md')
+    expect(decisions.filter(name => !index.includes(`](${name}) |`))).toEqual([])
+  })
+
+  it('knows each of the numbers of before', () => {
+    const numbers = Array.from({ length: 96 }, (_, at) => String(at + 1).padStart(3, '0'))
+    expect(numbers.filter(number => !new RegExp(`\\b${number}\\b`).test(index))).toEqual([])
+  })
+
+  it('is cited by file, never by a number', () => {
+    const sources = ['README.md', ...files.filter(file => /\.(?:tsx?|mjs|css|md|yml)$/.test(file))]
+    const citing = sources
+      .filter(file => file !== 'shared/decisions/README.md')
+      .map(file => [file, read(file)])
+    expect(citing.filter(([, text = '']) => /\bdecisions? \d{3}\b/.test(text)).map(([file]) => file)).toEqual(
+      [],
     )
-    expect(subjects.map(({ name }) => name).filter(name => !row.includes(`\`${name}\``))).toEqual([])
-  },
-)
+    const cited = citing.flatMap(([, text = '']) => text.match(/shared\/decisions\/[\w-]+\.md/g) ?? [])
+    expect(cited.length).toBeGreaterThan(5)
+    expect(cited.filter(path => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+it.each(['server/system', 'server/work', 'server/content', 'server/calculation'])('every subject of %s is named', wing => {
+  const row =
+    read('shared/docs/architecture.md')
+      .split('\n')
+      .find(line => line.startsWith(`| \`${wing}\` |`)) ?? ''
+  const subjects = readdirSync(join(root, wing), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  expect(subjects.map(({ name }) => name).filter(name => !row.includes(`\`${name}\``))).toEqual([])
+})

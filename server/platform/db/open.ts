@@ -76,7 +76,7 @@ export const openSqlite = (dataDir: string): Database => {
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'cell_size_check = ON',
-    // What is removed is overwritten: an erasure leaves as little as it can behind, see decision 029.
+    // What is removed is overwritten: an erasure leaves as little as it can, see shared/decisions/personal-data.md.
     'secure_delete = ON',
     `journal_size_limit = ${64 * 1024 * 1024}`,
   ]) {

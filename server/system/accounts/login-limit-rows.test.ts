@@ -38,7 +38,7 @@ describe('the delay', () => {
     return failures
   }
 
-  it('leaves the numbers that decision 016 names', () => {
+  it('leaves the numbers of shared/decisions/sign-in-limits.md', () => {
     expect([guessesInADay(1_000_000), guessesInADay(-1)]).toEqual([16, 43])
   })
 

@@ -1,6 +1,6 @@
 /**
- * Slows guessing down, never locks for good, and lets no stranger keep a person out: decision 016 has the reasons and
- * the numbers. A known device waits for its own failures only; strangers wait by address and by their share of the
+ * Slows guessing down, never locks for good, and lets no stranger keep a person out: shared/decisions/sign-in-limits.md
+ * has the reasons and the numbers. A known device waits for its own failures only; strangers wait by address and by their share of the
  * account; a live session that is asked for its password again waits for its own failures. Kept in the database.
  */
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Asks Telegram what was written to the bot and which buttons were pressed. Why by asking: decision 028. */
+/** Asks Telegram what was written to the bot and which buttons were pressed. Why by asking: shared/decisions/mail-and-telegram.md. */
 import { z } from 'zod'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -115,7 +115,7 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
 )
 
 const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
-  // The web has no safe place for a visitor's data (decision 055).
+  // The web has no safe place for a visitor's data (shared/decisions/saving.md).
   const isSealed = useServices().shell.kind === 'desktop'
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'

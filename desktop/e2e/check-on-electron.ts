@@ -1,6 +1,6 @@
 /**
  * `npm run desktop:check`: fetches the Electron that package.json names, runs all journeys of the program on it, prints the
- * calls that have now run on Electron and writes the run into shared/docs/desktop.md. Needs the internet once.
+ * calls that have now run on Electron and writes the run into desktop/packaging/electron-calls.md. Needs the internet once.
  * `npm run desktop:check -- --stand-in` does the same without Electron: it holds the table against what the journeys asked of
  * the stand-in, prints that, and writes nothing. What else is given, such as the name of a journey, goes to Playwright; of a
  * part of the journeys the table is not held to anything.
@@ -16,7 +16,7 @@ const electronFolder = dirname(createRequire(import.meta.url).resolve('electron/
 const { version } = JSON.parse(readFileSync(join(electronFolder, 'package.json'), 'utf8')) as {
   version: string
 }
-const document = join(ROOT, 'shared/docs/desktop.md')
+const document = join(ROOT, 'desktop/packaging/electron-calls.md')
 
 /** Written by the stand-in. */
 const usedCalls = join(ROOT, 'test-results/desktop/used-calls.txt')

@@ -1,16 +1,16 @@
-/** Runs last, as a project of its own: what shared/docs/desktop.md reports about the calls that ran here is what the journeys before have asked for. */
+/** Runs last, as a project of its own: desktop/packaging/electron-calls.md reports as run what the journeys before asked for. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { callsInTable } from '#desktop/packaging/electron-calls.ts'
 import { expect, test, usedCallsFile } from './desktop-test.ts'
 
-const document = fileURLToPath(new URL('../../shared/docs/desktop.md', import.meta.url))
+const document = fileURLToPath(new URL('../packaging/electron-calls.md', import.meta.url))
 
 /** The preload's are in the page, where every journey needs them. */
 const isOfPreload = (call: string): boolean => /^(contextBridge|ipcRenderer)\./.test(call)
 
-test('the calls that desktop.md calls exercised were, and the ones it calls not run were not', async () => {
+test('the calls that the table calls exercised were, and the ones it calls not run were not', async () => {
   // On Electron nobody takes notes: there, every call is Electron's own.
   if (!existsSync(usedCallsFile())) return
   const used = new Set((await readFile(usedCallsFile(), 'utf8')).split('\n'))

@@ -29,19 +29,21 @@ test('calls, properties, events and what is reached through another object are f
   ])
 })
 
-test('the table in desktop.md names every call of the program once, and no other', () => {
+test('the table names every call of the program once, and no other', () => {
   const sources = globSync(['desktop/main/**/*.ts', 'desktop/preload/**/*.ts'], { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(`${root}/${file}`, 'utf8'))
     .filter(text => text.includes("from 'electron'"))
   const called = electronCallsIn(sources.join('\n'))
   expect(called.length).toBeGreaterThan(60)
-  const named = [...callsInTable(readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')).values()].flat()
+  const named = [
+    ...callsInTable(readFileSync(`${root}/desktop/packaging/electron-calls.md`, 'utf8')).values(),
+  ].flat()
   expect(named.sort()).toEqual(called)
 })
 
 test('every call has its row with the words of the pinned version’s typings, and where they stand', () => {
-  const documentation = readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')
+  const documentation = readFileSync(`${root}/desktop/packaging/electron-calls.md`, 'utf8')
   const typings = withoutLineBreaks(readFileSync(`${root}/node_modules/electron/electron.d.ts`, 'utf8'))
   const rows = descriptionsInTable(documentation)
   const named = [...callsInTable(documentation).values()].flat()

@@ -1,4 +1,4 @@
-/** Reads out of the program's sources what it asks of Electron, for the table in shared/docs/desktop.md. */
+/** Reads out of the program's sources what it asks of Electron, for the table in desktop/packaging/electron-calls.md. */
 
 /** The names under which the sources hold Electron's objects, and what Electron's documentation calls them. */
 const holders: Record<string, string> = {
@@ -76,7 +76,7 @@ export const electronCallsIn = (source: string): string[] => {
   return [...new Set(found)].sort()
 }
 
-/** The calls of each row of the table in shared/docs/desktop.md, by what the row reports about where they ran. */
+/** The calls of each row of the table in desktop/packaging/electron-calls.md, by what the row reports about where they ran. */
 export const callsInTable = (readme: string): Map<string, string[]> => {
   const [, table = ''] =
     /\| Electron calls \| where they ran \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? []
@@ -95,7 +95,7 @@ export interface CallDescription {
   address: string
 }
 
-/** What shared/docs/desktop.md quotes about each call; types stand there as code. */
+/** What desktop/packaging/electron-calls.md quotes about each call; types stand there as code. */
 export const descriptionsInTable = (readme: string): CallDescription[] => {
   const [, table = ''] =
     /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??

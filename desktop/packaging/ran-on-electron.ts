@@ -1,4 +1,4 @@
-/** What a run of all journeys on Electron itself says about the table in shared/docs/desktop.md. */
+/** What a run of all journeys on Electron itself says about the table in desktop/packaging/electron-calls.md. */
 import { callsInTable } from './electron-calls.ts'
 
 export interface ElectronRun {

@@ -33,6 +33,15 @@ describe('documents', () => {
     expect(links.filter(path => !existsSync(join(root, dirname(document), path)))).toEqual([])
   })
 
+  it('name commands of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = documents.flatMap(document =>
+      [...read(document).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+
   it('are looked through', () => {
     expect(documents.length).toBeGreaterThan(40)
     expect(documents.flatMap(document => pathsIn(read(document))).length).toBeGreaterThan(400)

@@ -1,7 +1,7 @@
 import { verdictOf } from './run-steps.mjs'
 
-// The table of shared/docs/proof.md: the last result of each step. A step that was not run keeps its row, and the commit
-// that it ran on then.
+// The table of shared/docs/proof.md: the last result of each step. A step that this run left out keeps its row, and the
+// commit that it ran on then; one that has never run has no row.
 
 /**
  * @typedef {object} Run what is known of a run as a whole
@@ -22,11 +22,11 @@ export function proofReport(before, steps, results, run) {
   for (const result of results) rows.set(result.name, rowOf(result, run))
   return `# The long proofs
 
-Written by \`npm run proof\`: the last result of each step, the commit that it ran on and how long it took.
+Written by \`npm run proof\`: the last result of each step, the commit that it ran on and how long it took. A step without a row has not run yet.
 
 | step | result | passed | failed | not run | minutes | commit | day, cores, findings |
 |---|---|---|---|---|---|---|---|
-${steps.map(name => rows.get(name) ?? `| ${name} | not run yet | | | | | | |`).join('\n')}
+${steps.flatMap(name => rows.get(name) ?? []).join('\n')}
 `
 }
 

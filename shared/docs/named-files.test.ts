@@ -75,11 +75,16 @@ describe('shared/decisions', () => {
   })
 })
 
-it.each(['server/system', 'server/work', 'server/content', 'server/calculation'])('every subject of %s is named', wing => {
-  const row =
-    read('shared/docs/architecture.md')
-      .split('\n')
-      .find(line => line.startsWith(`| \`${wing}\` |`)) ?? ''
-  const subjects = readdirSync(join(root, wing), { withFileTypes: true }).filter(entry => entry.isDirectory())
-  expect(subjects.map(({ name }) => name).filter(name => !row.includes(`\`${name}\``))).toEqual([])
-})
+it.each(['server/system', 'server/work', 'server/content', 'server/calculation'])(
+  'every subject of %s is named',
+  wing => {
+    const row =
+      read('shared/docs/architecture.md')
+        .split('\n')
+        .find(line => line.startsWith(`| \`${wing}\` |`)) ?? ''
+    const subjects = readdirSync(join(root, wing), { withFileTypes: true }).filter(entry =>
+      entry.isDirectory(),
+    )
+    expect(subjects.map(({ name }) => name).filter(name => !row.includes(`\`${name}\``))).toEqual([])
+  },
+)

@@ -148,6 +148,11 @@ const adminTop: Wall = {
     '^(#shared/admin/[^/]+|\\.\\./(admin-[a-z]+|destinations|home-page|palette-groups|waiting-(kinds|work)))\\.tsx?$',
   message: 'The files beside admin-app.tsx know every wing and hand them in: no wing imports them.',
 }
+const kinds: Wall = {
+  regex: '^(#shared|\\.\\.|\\.)/kinds/',
+  message:
+    'The facts of kinds hold the admin’s words: only the admin, the server, the desktop and the contracts that list kinds read them.',
+}
 const onlyRules = {
   group: [
     '*',
@@ -184,6 +189,27 @@ export default {
       files: ['shared/{contract,sections,calculator,domain}/**'],
       rules: { ...walls(onlyRules), ...noClock() },
     },
+    // What they list is every kind; a type costs nobody anything.
+    {
+      files: [
+        'shared/contract/platform/{comments,endpoint,lists,presence}.ts',
+        'shared/contract/system/{audit,bin}.ts',
+      ],
+      rules: {
+        ...walls({ ...onlyRules, group: [...onlyRules.group, '!#shared/kinds/**/*.ts'] }),
+        ...noClock(),
+      },
+    },
+    {
+      files: ['shared/kinds/**'],
+      rules: {
+        ...walls({
+          ...onlyRules,
+          group: ['*', '!./**/*.ts', '!#shared/domain/can.ts', '!#shared/domain/calculation/table-titles.ts'],
+        }),
+        ...noClock(),
+      },
+    },
     // Numbering plans are data of the world, kept by a library; the page loads them only when somebody types a number.
     {
       files: ['shared/domain/phone.ts'],
@@ -192,7 +218,10 @@ export default {
         ...noClock(),
       },
     },
-    { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
+    {
+      files: ['shared/{client,ui}/**'],
+      rules: walls(node, electron, server, site, desktop, admin, kinds, testing),
+    },
     { files: ['shared/admin/**'], rules: walls(...adminWalls()) },
     {
       files: ['shared/admin/platform/**'],
@@ -256,7 +285,7 @@ export default {
       files: ['shared/tooling/**'],
       rules: walls({ ...server, message: 'Tools start programs by their path and import nothing of them.' }),
     },
-    { files: ['site/**'], rules: walls(electron, server, desktop, admin, adminEntry, testing) },
+    { files: ['site/**'], rules: walls(electron, server, desktop, admin, kinds, adminEntry, testing) },
     { files: ['site/admin.tsx', 'site/admin/**'], rules: walls(electron, server, desktop, testing) },
     { files: ['desktop/main/**'], rules: walls(react, server, site, admin, screens, renderer, testing) },
     { files: ['desktop/preload/**'], rules: walls(react, server, site, admin, screens, renderer, testing) },

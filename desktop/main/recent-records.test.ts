@@ -19,6 +19,7 @@ test('the record that was open last stands first, once, under its present title'
 test.each([
   '/admin/requests',
   '/admin/requests/7',
+  '/admin/orders/7',
   '/admin/posts',
   '/admin/setting',
   '/admin/posts/7?q=Олена',
@@ -30,7 +31,7 @@ test.each([
 })
 
 test('records with longer numbers are listed, and a name is no longer than the file takes', () => {
-  for (const path of ['/admin/posts/712', '/admin/meta/34'])
+  for (const path of ['/admin/posts/712', '/admin/meta/34', '/admin/pages/5', '/admin/cars/6'])
     expect(withRecord([], { path, title: ` ${'я'.repeat(90)}` })).toEqual([{ path, title: 'я'.repeat(80) }])
   expect(withRecord([], { ...post, title: '  · Управление' })).toEqual([])
 })

@@ -1,11 +1,8 @@
 /** The records that were open last, in the jump list of Windows and the dock's menu of macOS. Linux has no such list. */
 import type { App, JumpListItem, MenuItemConstructorOptions } from 'electron'
-import { deepLinkScheme, isOpenableScreen } from '#desktop/main/links/deep-link.ts'
+import { deepLinkScheme } from '#desktop/main/links/deep-link.ts'
 import { maxRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
-
-/** Posts, meta records and tables: what a list may name that the whole system shows. Never a request, which is a person. */
-const isRecord = (path: string): boolean =>
-  isOpenableScreen(path) && /^\/admin\/(?:posts\/\d+|meta\/\d+|tables\/[a-z-]+)$/.test(path)
+import { mayBeRecent } from '#shared/kinds/record-links.ts'
 
 /** The list with the record in front, or the same list when the screen is none. */
 export const withRecord = (
@@ -16,7 +13,7 @@ export const withRecord = (
     .replace(/ · Управление$/, '')
     .trim()
     .slice(0, 80)
-  if (!isRecord(path) || name === '') return known
+  if (!mayBeRecent(path) || name === '') return known
   const [first] = known
   if (first?.path === path && first.title === name) return known
   return [{ path, title: name }, ...known.filter(other => other.path !== path)].slice(0, maxRecent)

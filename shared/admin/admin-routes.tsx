@@ -4,7 +4,7 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
 import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
-import type { AdminPath } from '#shared/domain/site/admin-paths.ts'
+import type { AdminPath } from '#shared/kinds/all-kinds.ts'
 import { AdminScreens } from './admin-frame.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
@@ -95,7 +95,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               async () => (await import('./content/categories/categories-page.tsx')).CategoriesPage,
             ),
             page('media', async () => (await import('./content/media/media-page.tsx')).MediaPage),
-            page('media/:id', async () => (await import('./content/media/picture-page.tsx')).PicturePage),
+            page('media/:hash', async () => (await import('./content/media/picture-page.tsx')).PicturePage),
             page('menu', async () => (await import('./content/menus/menu-page.tsx')).MenuPage),
             page('meta', async () => (await import('./content/metas/metas-page.tsx')).MetasPage),
             page(

@@ -2,9 +2,10 @@
 
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
+import { allKinds, allSubjects } from '#shared/kinds/all-kinds.ts'
 import { tableDescriptions } from './calculation/table-descriptions.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'
-import type { PaletteAction, PaletteGroup } from './platform/navigation/palette-group.ts'
+import type { PaletteAction, PaletteGroup, PaletteSearch } from './platform/navigation/palette-group.ts'
 import { tabsFor } from './system/settings/settings-tabs.ts'
 
 const writing: PaletteAction[] = [
@@ -31,6 +32,28 @@ const always: PaletteAction[] = [
   },
   { id: 'logout', label: 'Выйти', icon: 'signOut', go: '/admin/logout' },
 ]
+
+type Found = (search: PaletteSearch) => Promise<readonly PaletteAction[]>
+
+/** By the subject that is found: whoever cannot read it finds nothing of it. */
+const finders = {
+  request: async search => (await import('./work/requests/find-requests.ts')).findRequests(search),
+  order: async search => (await import('./work/orders/find-orders.ts')).findOrders(search),
+  quotes: async search => (await import('./calculation/quotes/find-quotes.ts')).findQuotes(search),
+  tariff: async search => (await import('./calculation/tariffs/find-figures.ts')).findFigures(search),
+  post: async search => (await import('./content/posts/find-posts.ts')).findPosts(search),
+  'site-page': async search => (await import('./content/site-pages/find-pages.ts')).findPages(search),
+  case: async search => (await import('./content/cases/find-cases.ts')).findCases(search),
+  picture: async search => (await import('./content/media/find-pictures.ts')).findPictures(search),
+} satisfies Partial<Record<keyof typeof allKinds | keyof typeof allSubjects, Found>>
+
+const found: PaletteGroup[] = Object.entries(finders).map(([name, find]) => {
+  const {
+    menu: { title, icon },
+    reads,
+  } = { ...allKinds, ...allSubjects }[name as keyof typeof finders]
+  return { title, icon, needs: reads, find }
+})
 
 export const paletteGroups: readonly PaletteGroup[] = [
   {
@@ -64,46 +87,5 @@ export const paletteGroups: readonly PaletteGroup[] = [
         go: `/admin/setting?tab=${value}`,
       })),
   },
-  {
-    title: 'Заявки',
-    icon: 'inbox',
-    needs: 'requests.read',
-    find: async search => (await import('./work/requests/find-requests.ts')).findRequests(search),
-  },
-  {
-    title: 'Заказы',
-    icon: 'box',
-    needs: 'orders.read',
-    find: async search => (await import('./work/orders/find-orders.ts')).findOrders(search),
-  },
-  {
-    title: 'Расчёты',
-    icon: 'bill',
-    needs: 'requests.read',
-    find: async search => (await import('./calculation/quotes/find-quotes.ts')).findQuotes(search),
-  },
-  {
-    title: 'Тариф',
-    icon: 'scales',
-    needs: 'tables.read',
-    find: async search => (await import('./calculation/tariffs/find-figures.ts')).findFigures(search),
-  },
-  {
-    title: 'Статьи',
-    icon: 'post',
-    needs: 'content.read',
-    find: async search => (await import('./content/posts/find-posts.ts')).findPosts(search),
-  },
-  {
-    title: 'Страницы',
-    icon: 'layout',
-    needs: 'content.read',
-    find: async search => (await import('./content/site-pages/find-pages.ts')).findPages(search),
-  },
-  {
-    title: 'Картинки',
-    icon: 'image',
-    needs: 'content.read',
-    find: async search => (await import('./content/media/find-pictures.ts')).findPictures(search),
-  },
+  ...found,
 ]

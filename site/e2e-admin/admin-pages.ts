@@ -1,5 +1,5 @@
 /** The pages of the admin as journeys visit them all. */
-import type { AdminPath } from '#shared/domain/site/admin-paths.ts'
+import type { AdminPath } from '#shared/kinds/all-kinds.ts'
 
 /** Addresses by the page that they show; more than one where a page has several faces. */
 export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> = {
@@ -26,7 +26,7 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   categories: ['/admin/categories'],
   media: ['/admin/media', '/admin/media?show=unused', '/admin/media?q=nothing'],
   // Reached by way of the list: the hash is of the upload.
-  'media/:id': [],
+  'media/:hash': [],
   menu: ['/admin/menu'],
   meta: ['/admin/meta'],
   'meta/create': ['/admin/meta/create'],

@@ -10,7 +10,12 @@ test.each([
   ['customs-broker://open/admin/quotes/2026-000012', '/admin/quotes/2026-000012'],
   ['customs-broker://open/admin/pages/3', '/admin/pages/3'],
   ['customs-broker://open/admin/meta/4', '/admin/meta/4'],
-  ['customs-broker://open/admin/media/5', '/admin/media/5'],
+  [
+    'customs-broker://open/admin/media/a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4',
+    '/admin/media/a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4',
+  ],
+  ['customs-broker://open/admin/orders/7', '/admin/orders/7'],
+  ['customs-broker://open/admin/cars/7', '/admin/cars/7'],
   ['customs-broker://open/admin/tables/lots', '/admin/tables/lots'],
   ['CUSTOMS-BROKER://open/admin/tables/iaa-fee', '/admin/tables/iaa-fee'],
 ])('%s opens %s', (link, path) => {
@@ -18,14 +23,14 @@ test.each([
 })
 
 const lists =
-  'bin call categories media menu meta pages posts prices quotes rates requests setting tables tariffs meta/create posts/create'
+  'bin call cars categories docs figures import media menu meta orders orders/create orders/stages pages posts prices quotes rates requests setting setup tables tariffs meta/create posts/create'
 const tables = 'copart-fee copart-internet-bid iaa-fee iaa-internet-bid lots ship-delivery transportation'
 const most = '9'.repeat(15)
 
 test.each([
   ...lists.split(' '),
   ...tables.split(' ').map(table => `tables/${table}`),
-  ...['media', 'meta', 'pages', 'posts'].map(list => `${list}/${most}`),
+  ...['cars', 'meta', 'orders', 'pages', 'posts'].map(list => `${list}/${most}`),
   'quotes/2026-123456789012',
 ])('the screen %s opens, and nothing that only contains it', screen => {
   expect(deepLinkPath(`customs-broker://open/admin/${screen}`)).toBe(`/admin/${screen}`)
@@ -50,6 +55,7 @@ test.each([
   'admin/quotes/2026-1234567890123',
   'admin/quotes/226-123456',
   'admin/categories/create',
+  'admin/media/5',
 ])('%s is no screen', screen => {
   expect(deepLinkPath(`customs-broker://open/${screen}`)).toBeNull()
 })

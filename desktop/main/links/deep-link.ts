@@ -1,19 +1,8 @@
 /** Decides what a `customs-broker://` link from outside may open: a known screen, never an action. */
 
+import { isOpenableScreen, recordPage } from '#shared/kinds/record-links.ts'
+
 export const deepLinkScheme = 'customs-broker'
-
-/** Screens that can be opened from a link. Sign-in and sign-out are not: a link must not end a session. */
-const screens: readonly RegExp[] = [
-  /^\/admin$/,
-  /^\/admin\/(bin|call|categories|media|menu|meta|pages|posts|prices|quotes|rates|requests|setting|tables|tariffs)$/,
-  /^\/admin\/(meta|posts)\/create$/,
-  /^\/admin\/(media|meta|pages|posts)\/[1-9]\d{0,14}$/,
-  /^\/admin\/quotes\/\d{4}-\d{6,12}$/,
-  /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|lots|ship-delivery|transportation)$/,
-]
-
-/** True when the path is one of the screens that a link or the menu may open. */
-export const isOpenableScreen = (path: string): boolean => screens.some(screen => screen.test(path))
 
 /** True for a screen with, at most, a plain filter behind it, as the page's own notifications name it. */
 export const isOpenableView = (path: string): boolean => {
@@ -35,8 +24,7 @@ export const deepLinkPath = (link: string): string | null => {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
   const [, request] = /^\/admin\/requests\/([1-9]\d{0,14})$/.exec(path) ?? []
-  // A request has no screen of its own: it is opened beside the list.
-  if (request !== undefined) return `/admin/requests?open=${request}`
+  if (request !== undefined) return recordPage('request', request)
   return isOpenableScreen(path) ? path : null
 }
 

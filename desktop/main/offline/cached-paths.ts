@@ -1,15 +1,8 @@
 /** Decides which responses are cached for the hours without a server: posts, tables, requests and orders without their files, as their screens read them. */
-import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { offlinePaths } from '#shared/kinds/all-kinds.ts'
+import { patternOf } from '#shared/kinds/record-links.ts'
 
-const cached: readonly RegExp[] = [
-  /^\/api\/post(?:\/(?:pagination\/)?[1-9]\d{0,14})?$/,
-  /^\/api\/category$/,
-  /^\/api\/request(?:\/threads|\/[1-9]\d{0,14}(?:\/history|\/thread)?)?$/,
-  // The customer's link would outlive its end here.
-  /^\/api\/order(?:\/[1-9]\d{0,14}(?:\/(?:history|money))?)?$/,
-  // With the version that the editor of a table begins with.
-  new RegExp(`^/api/calculator/(?:${tableTitles.join('|')})(?:/versions(?:/[1-9]\\d{0,14})?)?$`),
-]
+const cached = offlinePaths.map(patternOf)
 
 export const isCachedPath = (pathname: string): boolean => cached.some(path => path.test(pathname))
 

@@ -1,6 +1,7 @@
 /** The native menu, in Russian. Screens get commands; what the system does itself is left to its roles. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import { menuPlaces } from '#shared/kinds/all-kinds.ts'
 
 export interface MenuActions {
   send(command: BridgeMenuCommand): void
@@ -74,21 +75,7 @@ export const menuTemplate = (
     { label: 'Назад', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
     { label: 'Вперёд', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
     separator,
-    to('Обзор', '/admin', 'CmdOrCtrl+1'),
-    to('Заявки', '/admin/requests', 'CmdOrCtrl+2'),
-    to('Статьи', '/admin/posts', 'CmdOrCtrl+3'),
-    to('Категории', '/admin/categories', 'CmdOrCtrl+4'),
-    to('Meta-теги', '/admin/meta', 'CmdOrCtrl+5'),
-    to('Таблицы', '/admin/tables', 'CmdOrCtrl+6'),
-    to('Страницы', '/admin/pages', 'CmdOrCtrl+7'),
-    to('Расчёты', '/admin/quotes', 'CmdOrCtrl+8'),
-    to('Тариф', '/admin/tariffs', 'CmdOrCtrl+9'),
-    to('Цены', '/admin/prices'),
-    to('Курсы', '/admin/rates'),
-    to('Картинки', '/admin/media'),
-    to('Меню сайта', '/admin/menu'),
-    to('Корзина', '/admin/bin'),
-    to('Настройки', '/admin/setting', 'CmdOrCtrl+,'),
+    ...menuPlaces.map(({ title, path, key }) => to(title, path, key && `CmdOrCtrl+${key}`)),
   ]
   const view: MenuItemConstructorOptions[] = [
     { label: 'Обновить страницу', role: 'reload' },

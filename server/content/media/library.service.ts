@@ -29,7 +29,7 @@ export const storeInLibrary = async (
   const before = await found(tx, hash)
   const described = { ...descriptionOf(before), name: before.name || nameOf(fileName) }
   await describePicture(tx, hash, described, at)
-  const change = { kind: 'picture' as const, id: hash.slice(0, 12), action: 'create' }
+  const change = { kind: 'picture' as const, id: hash, action: 'create' }
   await recordChange(tx, ctx, by, { ...change, before: null, after: { name: described.name } })
   return found(tx, hash)
 }
@@ -44,7 +44,7 @@ export const pictureKind = {
   },
   log: {
     kind: 'picture',
-    id: ({ hash }) => hash.slice(0, 12),
+    id: ({ hash }) => hash,
     fields: row => loggedFields(descriptionOf(row)),
   },
 } satisfies RecordKind<LibraryRow, Description, string>
@@ -70,7 +70,7 @@ export const replaceEverywhere = async (
   await releasePicture(tx, hash, at)
   await recordChange(tx, ctx, by, {
     kind: 'picture',
-    id: next.slice(0, 12),
+    id: next,
     action: 'replace',
     before: { image: hash.slice(0, 12) },
     after: { image: next.slice(0, 12) },
@@ -96,7 +96,7 @@ export const removeFromLibrary = async (
   if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
   await binPicture(tx, hash, at)
   const before = { ...loggedFields(descriptionOf(row)), places: places.length }
-  await recordChange(tx, ctx, by, { kind: 'picture', id: hash.slice(0, 12), before, after: null })
+  await recordChange(tx, ctx, by, { kind: 'picture', id: hash, before, after: null })
   return { hash, files: picture.variants.map(variant => variant.file) }
 }
 

@@ -70,13 +70,13 @@ const orders: Record<PictureSort | 'newest', RawBuilder<unknown>> = {
   titleDown: sql`${untitledLast}, search_key desc`,
 }
 
+/** `hash` may be its first letters, as lines of the log hold them. */
 export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow | undefined> => {
-  const row = await db
-    .selectFrom('media')
-    .selectAll()
-    .select(inRevisions.as('inRevisions'))
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+  const rows = db.selectFrom('media').selectAll().select(inRevisions.as('inRevisions'))
+  const row = await (hash.length === 64
+    ? rows.where('hash', '=', hash)
+    : rows.where('hash', 'like', `${hash}%`)
+  ).executeTakeFirst()
   return row && { ...row, inRevisions: Boolean(row.inRevisions) }
 }
 

@@ -23,7 +23,7 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   await ctx.db.transaction().execute(async tx => {
     // A colleague may have brought it back meanwhile.
     if (!(await unbinPicture(tx, hash, timestampOf(ctx)))) throw notBinned()
-    const restored = { kind: 'picture' as const, action: 'bring-back', id: hash.slice(0, 12) }
+    const restored = { kind: 'picture' as const, action: 'bring-back', id: hash }
     await recordChange(tx, ctx, by, { ...restored, before: null, after: null })
   })
   return mediaUrl(fallback.file)

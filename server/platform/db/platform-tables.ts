@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { CommentKind } from '#shared/contract/platform/comments.ts'
-import type { ListName } from '#shared/domain/system/list-views.ts'
+import type { ListName } from '#shared/kinds/all-kinds.ts'
 
 /** What people removed, with the rows that it was made of. */
 export interface BinTable {

@@ -4,7 +4,7 @@ import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { listViewLimit } from '#shared/contract/platform/lists.ts'
-import { hasSearchWords, isListOfPeople } from '#shared/domain/system/list-views.ts'
+import { hasSearchWords, isListOfPeople } from '#shared/kinds/list-views.ts'
 import { clearDefault, listViews } from './list-view.store.ts'
 
 type ViewRow = Row<'list_views'>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
-import type { ListName } from '#shared/domain/system/list-views.ts'
+import type { ListName } from '#shared/kinds/all-kinds.ts'
 
 const columns = z.array(z.string()).nullable()
 

@@ -3,9 +3,12 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/platform/presence.ts'
+import { can } from '#shared/domain/can.ts'
+import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 
 /** Milliseconds after the last word of an editor: two missed calls and a little. */
 const lifetime = 50_000
@@ -15,6 +18,7 @@ export const presenceRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.notifyPresence,
     async ({ actor, body, tx, at }) => {
+      rejectUnreadable(actor, body.kind)
       const now = Date.parse(at)
       const oldest = new Date(now - lifetime).toISOString()
       const newest = new Date(now + lifetime).toISOString()
@@ -39,6 +43,7 @@ export const presenceRoutes = (ctx: Context): Route[] => [
   ),
 
   route(contract.readLastChange, async ({ actor, params }) => {
+    rejectUnreadable(actor, params.kind)
     const last = await ctx.db
       .selectFrom('audit')
       .select(['actor_id', 'actor_name', 'at'])
@@ -51,6 +56,11 @@ export const presenceRoutes = (ctx: Context): Route[] => [
     return ok({ author, at: last?.at ?? null })
   }),
 ]
+
+/** Throws 403: who changed the money of an order is told to whoever may see it. */
+const rejectUnreadable = (actor: Actor, kind: KindName): void => {
+  if (!can(actor, allKinds[kind].reads)) throw httpError('auth.forbidden')
+}
 
 interface Place {
   kind: string

@@ -47,6 +47,15 @@ describe('presence at a record', () => {
     expect(await others(olga)).toEqual([])
   })
 
+  it('tells who changed the money of an order only to whoever may see it', async () => {
+    const editor = { ...colleague, email: 'e@example.com', name: 'Павло', role: 'editor' }
+    await olga('POST', '/api/auth/admin/create', editor)
+    const asEditor = await server.signedIn(editor)
+    expect((await asEditor('GET', '/api/presence/order-money/7')).status).toBe(403)
+    expect((await asEditor('GET', '/api/presence/order/7')).status).toBe(200)
+    expect((await olga('GET', '/api/presence/order-money/7')).status).toBe(200)
+  })
+
   it('says who changed a record last, and whether it was oneself in another window', async () => {
     const { id } = (await (await olga('POST', '/api/option', { title: 'x', value: '1' })).json()) as {
       id: number

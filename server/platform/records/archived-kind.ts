@@ -1,6 +1,6 @@
 /** A kind of record of our own export and how it comes into this installation: each wing has those of its tables. */
 import type { z } from 'zod'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
@@ -20,7 +20,7 @@ export type ImportOutcome = { id: number } | 'present' | { why: string }
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   /** For the report: «Опция». */
   what: string
-  audit: AuditKind | null
+  audit: KindName | null
   shape: Shape
   title: (record: z.infer<Shape>) => string
   /** Before the transaction: what takes time. */

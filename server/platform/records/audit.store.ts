@@ -6,8 +6,8 @@ import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/system/audit.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { auditKinds } from '#shared/domain/system/audit-kinds.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { kindNames } from '#shared/kinds/all-kinds.ts'
 
 export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
   const { count } = await filtered(db, filter)
@@ -155,5 +155,5 @@ const namesOf = async <T extends 'admins' | 'categories' | 'metas' | 'options' |
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const kind = z.enum(auditKinds)
+const kind = z.enum(kindNames)
 const difference = auditEntry.shape.difference

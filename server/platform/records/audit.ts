@@ -1,14 +1,14 @@
 /** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
 
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
 import { type Difference, differenceOf, joinDifferences } from './difference.ts'
 
 export interface Change {
-  kind: AuditKind
+  kind: KindName
   /** `create`, `update` and `delete` follow from `before` and `after`; name it where another verb says more. */
   action?: string
   id: number | string | null
@@ -103,22 +103,9 @@ export const aboutSessionsOf = ({
  * which the log must not keep.
  */
 const titleOf = ({ kind, before, after }: Change): string | null => {
-  const field = titleFields[kind]
-  const title = field === undefined ? undefined : (after?.[field] ?? before?.[field])
+  const field = allKinds[kind].titled
+  const title = field === null ? undefined : (after?.[field] ?? before?.[field])
   return typeof title === 'string' && title !== '' ? title.slice(0, 200) : null
-}
-
-const titleFields: Partial<Record<AuditKind, string>> = {
-  account: 'name',
-  category: 'title',
-  meta: 'page',
-  option: 'title',
-  post: 'title',
-  price: 'title',
-  'reference-lot': 'title',
-  'site-page': 'title',
-  'reply-template': 'title',
-  telegram: 'title',
 }
 
 const versionOf = ({ before, after }: Change): number | null => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
 
 /** When each record of a kind was last in the log since a moment with one of these actions; of all time without one. */
 export const lastLines = (
   db: Tx,
-  kind: AuditKind,
+  kind: KindName,
   { actions, since }: { actions: readonly string[]; since: string | null },
 ) =>
   db

@@ -2,7 +2,7 @@
 
 import type { notFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
 import type { BinPayload } from './bin.store.ts'
 import type { BinnedKind } from './binned-kind.ts'
@@ -25,7 +25,7 @@ export interface RecordKind<R extends { version: number }, F, Id = number> {
   changed?(command: Command, before: R | null, after: R | null): Promise<void>
   /** Absent for what is personal. */
   log?: {
-    kind: AuditKind
+    kind: KindName
     id(record: R): number | string
     fields(record: R): Readonly<Record<string, unknown>>
   }

@@ -4,15 +4,15 @@ import type { Row as StoredRow } from '#server/platform/db/tables.ts'
 import { orderKind } from '#server/work/orders/order.kind.ts'
 import { postTextFields } from '#shared/contract/content/posts.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 import { fieldName } from '#shared/domain/system/audit-labels.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
 import { type Newcomer, startWorld, type World } from './world.ts'
 
 interface Line {
-  kind: AuditKind
+  kind: KindName
   action: string
   /** Fields that differ; left out where the verb says all. */
   fields?: string[]
@@ -215,7 +215,7 @@ const linesAfter = (id: number): Promise<StoredRow<'audit'>[]> =>
   world.server.ctx.db.selectFrom('audit').selectAll().where('id', '>', id).orderBy('id').execute()
 
 /** Those that come from what the office has named, such as a stage, are labels themselves. */
-const isLabelled = (field: string, kind: AuditKind): boolean =>
+const isLabelled = (field: string, kind: KindName): boolean =>
   fieldName(field, kind) !== field || /^\p{Script=Cyrillic}/u.test(field)
 
 it('knows what every write is expected to leave', () => {

@@ -9,8 +9,8 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { deliver } from '../testing/orders.ts'
 import { nextAddress } from './sent-input.ts'
 
@@ -32,7 +32,7 @@ interface Kind {
   /** Two may not have the same name: which field the rejection names. */
   named?: string
   /** Personal, or never removed. */
-  log?: AuditKind | null
+  log?: KindName | null
   removes?: boolean
   /** What the log calls a change. */
   verb?: string
@@ -304,7 +304,7 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
     method = 'PUT',
     change,
     named,
-    log = kind as AuditKind,
+    log = kind as KindName,
     removes = true,
     verb = 'update',
   } = rules
@@ -321,7 +321,7 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
       .selectFrom('audit')
       .select(['action', 'actor_name'])
       .where('kind', '=', log ?? 'post')
-      .where('record_id', '=', String(id).slice(0, 12))
+      .where('record_id', '=', String(id))
       .orderBy('id')
       .execute()
     for (const row of rows) expect(row.actor_name).not.toBeNull()

@@ -8,7 +8,7 @@ import { languageOf } from '#server/platform/http/requests/request-language.ts'
 import { clearTokenCookie, readTokenCookie } from '#server/system/accounts/cookie.ts'
 import { checkToken } from '#server/system/accounts/session.service.ts'
 import { can } from '#shared/domain/can.ts'
-import { isAdminPage } from '#shared/domain/site/admin-paths.ts'
+import { isAdminPage } from '#shared/kinds/record-links.ts'
 
 /** Pages that anybody may open. */
 const openPages = new Set(['/admin/login', '/admin/logout', '/admin/forgotten', '/admin/password'])

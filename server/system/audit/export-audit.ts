@@ -5,8 +5,9 @@ import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows
 import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/system/audit.ts'
-import { fieldName, kindName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
+import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { showValue } from '#shared/domain/system/audit-values.ts'
+import { kindName } from '#shared/kinds/all-kinds.ts'
 
 const batchSize = 500
 

@@ -90,8 +90,9 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/api/media/:id',
   access: 'content.read',
-  summary: 'Reads a picture with every place that shows it',
-  params: pictureParams,
+  summary:
+    'Reads a picture with every place that shows it; its first twelve letters, which the log held before, are enough',
+  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12,64}$/, 'Ожидается хеш картинки') }),
   responses: { 200: libraryPicture },
   problems: [404],
 })

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { id, idParams, lines, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
-export const commentKinds = ['post', 'table', 'request', 'order'] as const
-export type CommentKind = (typeof commentKinds)[number]
+export const commentKinds = kindsWith('comments')
+export type CommentKind = KindWith<'comments'>
 
 /** More at one record would be a conversation, which belongs elsewhere. */
 export const commentLimit = 200

@@ -1,7 +1,7 @@
 /** What an endpoint is: the single description that server, clients, forms and the OpenAPI document read. */
 import type { z } from 'zod'
 import type { Action } from '#shared/domain/can.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -56,7 +56,7 @@ export interface Endpoint {
    * The call hands out a file with data: each is written into the log, about this kind of record, with its number of rows;
    * those with many records are limited by the day.
    */
-  download?: { kind: AuditKind; bulk: boolean }
+  download?: { kind: KindName; bulk: boolean }
   /** A public call that a page with a dead token must be able to make: the token is not read. */
   ignoresToken?: true
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */

@@ -1,6 +1,7 @@
 /** How a person looks at the lists of the admin: columns, density and views, the same on the web and in the desktop. */
 import { z } from 'zod'
-import { hasSearchWords, isListOfPeople, isViewQuery, listNames } from '#shared/domain/system/list-views.ts'
+import { listNames } from '#shared/kinds/all-kinds.ts'
+import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,10 +1,11 @@
 /** Who else has a record open: a hint, so that two people do not write the same thing twice. */
 import { z } from 'zod'
+import { type KindWith, kindNames, kindsWith } from '#shared/kinds/all-kinds.ts'
 import { id, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const presenceKinds = ['post', 'meta', 'table', 'option', 'request', 'order', 'site-page'] as const
-export type PresenceKind = (typeof presenceKinds)[number]
+export const presenceKinds = kindsWith('presence')
+export type PresenceKind = KindWith<'presence'>
 
 /** Milliseconds between two calls of an open editor. */
 export const presenceEvery = 20_000
@@ -15,17 +16,6 @@ const recordName = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или на
 export const present = z.object({ id, name: z.string(), since: timestamp })
 export type Present = z.infer<typeof present>
 
-/** Records of which a conflict says whose change it met. */
-export const changedKinds = [
-  ...presenceKinds,
-  'category',
-  'price',
-  'reference-lot',
-  'reply-template',
-  'order-template',
-] as const
-export type ChangedKind = (typeof changedKinds)[number]
-
 const lastChange = z.object({
   author: z.object({ name: z.string(), own: z.boolean() }).nullable(),
   at: timestamp.nullable(),
@@ -35,9 +25,10 @@ export type LastChange = z.infer<typeof lastChange>
 export const readLastChange = endpoint({
   method: 'GET',
   path: '/api/presence/:kind/:record',
-  access: 'content.read',
-  summary: 'Reads who has changed a record last, for the message of a conflict; nobody where the server did',
-  params: z.strictObject({ kind: z.enum(changedKinds, 'Такого вида записей нет'), record: recordName }),
+  access: 'account.self',
+  summary:
+    'Reads who has changed a record last, for the message of a conflict; nobody where the server did. Asks for the right to read such records',
+  params: z.strictObject({ kind: z.enum(kindNames, 'Такого вида записей нет'), record: recordName }),
   responses: {
     200: lastChange,
   },
@@ -46,8 +37,9 @@ export const readLastChange = endpoint({
 export const notifyPresence = endpoint({
   method: 'POST',
   path: '/api/presence',
-  access: 'content.read',
-  summary: 'Says that the caller has a record open, or has closed it, and returns who else has',
+  access: 'account.self',
+  summary:
+    'Says that the caller has a record open, or has closed it, and returns who else has. Asks for the right to read such records',
   body: z.strictObject({
     kind: z.enum(presenceKinds),
     record: recordName,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { auditKinds } from '#shared/domain/system/audit-kinds.ts'
+import { kindNames } from '#shared/kinds/all-kinds.ts'
 
 export const auditEntry = z.object({
   id,
@@ -10,7 +10,7 @@ export const auditEntry = z.object({
   actor: z.object({ id, name: z.string() }).nullable(),
   /** `create`, `update`, `delete`, or the verb of what happened: `sign-in`, `restore`. */
   action: z.string(),
-  /** One of `auditKinds`; a newer server may know more of them. */
+  /** One of `kindNames`; a newer server may know more of them. */
   kind: z.string(),
   recordId: z.string().nullable(),
   /** What the record is or was called; null for what has no name. */
@@ -24,7 +24,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 /** What narrows the log and its export. Days are Kyiv's, both included. */
 const filter = z.strictObject({
-  kind: z.enum(auditKinds).optional(),
+  kind: z.enum(kindNames).optional(),
   /** The record's number, or a part of its name. */
   record: z.string().max(80).optional(),
   actor: z

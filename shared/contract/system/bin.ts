@@ -3,20 +3,10 @@ import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
+import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
-export const binKinds = [
-  'post',
-  'category',
-  'meta',
-  'option',
-  'reference-lot',
-  'order',
-  'order-file',
-  'account',
-  'site-page',
-  'tariff',
-] as const
-export type BinKind = (typeof binKinds)[number]
+export const binKinds = kindsWith('bin')
+export type BinKind = KindWith<'bin'>
 
 export const binEntry = z.object({
   /** One of `binKinds`; a newer server may know more of them. */

@@ -1,36 +1,4 @@
 /** The labels of the audit log, for its screen and its export. */
-import type { AuditKind } from './audit-kinds.ts'
-
-export const auditKindNames: Record<AuditKind, string> = {
-  account: 'Сотрудник',
-  session: 'Вход и выход',
-  category: 'Категория',
-  meta: 'Meta-запись',
-  menu: 'Меню',
-  option: 'Настройка',
-  post: 'Статья',
-  picture: 'Картинка',
-  table: 'Таблица',
-  'reference-lot': 'Пример лота',
-  rate: 'Курс',
-  tariff: 'Тариф',
-  price: 'Цена с даты',
-  request: 'Заявка',
-  order: 'Заказ',
-  'order-money': 'Деньги заказа',
-  'order-file': 'Файл заказа',
-  'order-template': 'Этапы заказов',
-  case: 'Доставленный автомобиль',
-  'site-page': 'Страница сайта',
-  'reply-template': 'Шаблон ответа',
-  telegram: 'Telegram',
-  mail: 'Почта',
-  person: 'Персональные данные',
-}
-
-/** What a record is; a newer server may name kinds that are unknown here. */
-export const kindName = (kind: string): string =>
-  Object.hasOwn(auditKindNames, kind) ? auditKindNames[kind as AuditKind] : 'Запись'
 
 const verbs = new Map([
   ['create', 'создание'],

@@ -66,7 +66,8 @@ const rejectOversized =
   (most: number) =>
   (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
     // Express would take no bytes for an empty object, which every optional field allows.
-    if (bytes.length === 0 || encoding !== 'utf-8') throw httpError('request.media-type', { values: { expected: 'json' } })
+    if (bytes.length === 0 || encoding !== 'utf-8')
+      throw httpError('request.media-type', { values: { expected: 'json' } })
     const { values, names } = jsonSize(bytes)
     if (values > most || names > maxNames) throw httpError('request.too-large')
   }

@@ -12,6 +12,7 @@ import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
@@ -59,7 +60,11 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
   return (
     <Page
       title={carName(car) || 'Доставленный автомобиль'}
-      hint={<State car={car} />}
+      hint={
+        <>
+          <State car={car} /> <PresenceHint kind="case" record={String(car.id)} />
+        </>
+      }
       back="/admin/cars"
       actions={
         <>

@@ -3,7 +3,7 @@
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
-import { auditKindNames } from '#shared/domain/system/audit-labels.ts'
+import { kindName } from '#shared/kinds/all-kinds.ts'
 
 /** Its name, or what shows it. */
 export const pictureTitle = ({ name, alts, places, id }: LibraryPicture): string =>
@@ -33,7 +33,7 @@ const parts: Record<PicturePlace['part'], string> = {
 
 /** A place as a line: «Статья «…», обложка». */
 export const placeLabel = ({ kind, title, part }: PicturePlace): string =>
-  `${kind === 'site-page' ? 'Страница' : auditKindNames[kind]} «${title}», ${parts[part]}`
+  `${kind === 'site-page' ? 'Страница' : kindName(kind)} «${title}», ${parts[part]}`
 
 /** The screen of the record that shows the picture. */
 export const placeAddress = ({ kind, ref }: PicturePlace): string | null =>

@@ -28,7 +28,7 @@ import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
 
 export const PicturePage = () => {
   const { client } = useServices()
-  const id = useParams().id ?? ''
+  const id = useParams().hash ?? ''
   const picture = useQuery(pictureQuery(client, id))
   if (picture.data && picture.isFetchedAfterMount) return <PictureForm key={id} picture={picture.data} />
   return (

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { type ListState, listState, readListState } from '#shared/contract/platform/lists.ts'
-import type { ListName } from '#shared/domain/system/list-views.ts'
+import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { prefixForServer } from '../drafts/draft-store.ts'
 import { opened, sealed } from '../drafts/work-seal.ts'
 

@@ -10,7 +10,8 @@ import {
   type ListView,
   saveListSettings,
 } from '#shared/contract/platform/lists.ts'
-import { type ListName, viewQuery } from '#shared/domain/system/list-views.ts'
+import type { ListName } from '#shared/kinds/all-kinds.ts'
+import { viewQuery } from '#shared/kinds/list-views.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { type ListColumn, shownColumns } from './list-columns.ts'

@@ -1,10 +1,11 @@
 /** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
 import type { Client } from '#shared/client/call.ts'
-import { type ChangedKind, type LastChange, readLastChange } from '#shared/contract/platform/presence.ts'
+import { type LastChange, readLastChange } from '#shared/contract/platform/presence.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { showRelativeTime } from '../format/show-time.ts'
 
 export interface ChangedRecord {
-  kind: ChangedKind
+  kind: KindName
   id: number | string
 }
 

@@ -5,8 +5,9 @@ import { count, showDay, showLongDay, showMoment, showTime } from '#shared/admin
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
-import { fieldName, kindName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
+import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { kindName } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 import { AuditDifference } from './audit-difference.tsx'
 

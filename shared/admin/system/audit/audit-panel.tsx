@@ -11,9 +11,8 @@ import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { exportAudit, exportAuditWorkbook } from '#shared/contract/system/audit.ts'
-import { auditKinds } from '#shared/domain/system/audit-kinds.ts'
-import { auditKindNames } from '#shared/domain/system/audit-labels.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
+import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 import { type AuditQuery, auditQuery } from './audit-queries.ts'
@@ -50,10 +49,7 @@ export const AuditPanel = () => {
           aria-label="Что"
           value={values.kind}
           onChange={event => url.set('kind', event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Всё' },
-            ...auditKinds.map(value => ({ value, label: auditKindNames[value] })),
-          ]}
+          data={[{ value: '', label: 'Всё' }, ...kindNames.map(value => ({ value, label: kindName(value) }))]}
         />
         <NativeSelect
           aria-label="Кто"
@@ -117,7 +113,7 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
 
 /** Of what stands in the address, what the log can be narrowed by. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
-  const known = auditKinds.find(one => one === kind)
+  const known = kindNames.find(one => one === kind)
   return {
     ...(known ? { kind: known } : {}),
     ...(/^[1-9]\d{0,14}$/.test(actor) ? { actor } : {}),

@@ -2,11 +2,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { listAudit } from '#shared/contract/system/audit.ts'
-import type { AuditKind } from '#shared/domain/system/audit-kinds.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 
 /** What narrows the log, as texts of the address; only what is set. */
 export interface AuditQuery {
-  kind?: AuditKind
+  kind?: KindName
   actor?: string
   record?: string
   from?: string

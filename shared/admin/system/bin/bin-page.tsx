@@ -14,7 +14,7 @@ import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
 import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/system/bin.ts'
-import { auditKindNames, kindName } from '#shared/domain/system/audit-labels.ts'
+import { kindName } from '#shared/kinds/all-kinds.ts'
 import { binnedPicturesQuery, binQuery } from './bin-queries.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
 import { notifyRestored } from './notify-restored.tsx'
@@ -53,8 +53,8 @@ const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
           onChange={event => url.set('kind', event.currentTarget.value)}
           data={[
             { value: '', label: 'Всё, кроме картинок' },
-            ...binKinds.map(value => ({ value, label: auditKindNames[value] })),
-            { value: pictures, label: auditKindNames.picture },
+            ...binKinds.map(value => ({ value, label: kindName(value) })),
+            { value: pictures, label: kindName('picture') },
           ]}
         />
         {kind !== pictures && (

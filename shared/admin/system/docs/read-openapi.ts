@@ -1,6 +1,7 @@
 /** From the OpenAPI document to what the page about the API shows: subjects, their calls, the fields of each. */
 import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
+import { apiSubject } from '#shared/kinds/all-kinds.ts'
 import { fieldsOf, typeOf } from './read-schema.ts'
 import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
 
@@ -41,7 +42,7 @@ export interface ApiDocs {
 /** Reads the document of `GET /api/openapi.json`. Throws for what is no OpenAPI 3.1 document. */
 export const readOpenApiDocs = (document: unknown): ApiDocs => {
   const { paths, components } = openApi.parse(document)
-  const subjects = new Map<string, ApiCall[]>(subjectNames.map(([title]) => [title, []]))
+  const subjects = new Map<string, ApiCall[]>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const title = subjectOf(operation.tags[0] ?? '')
@@ -49,9 +50,7 @@ export const readOpenApiDocs = (document: unknown): ApiDocs => {
     }
   }
   return {
-    subjects: [...subjects]
-      .filter(([, calls]) => calls.length > 0)
-      .map(([title, calls]) => ({ title, calls })),
+    subjects: [...subjects].map(([title, calls]) => ({ title, calls })),
     problem: fieldsOf(components.schemas.Problem),
   }
 }
@@ -103,28 +102,8 @@ const openApi = z.object({
   components: z.object({ schemas: z.object({ Problem: jsonSchema }) }),
 })
 
-/** In the order of the page; a tag that is not named here has a subject of its own name. */
-const subjectNames: readonly (readonly [string, readonly string[]])[] = [
-  ['Вход и сотрудники', ['auth', 'presence', 'list', 'list-view', 'comment']],
-  ['Заявки', ['mail', 'request', 'reply-template', 'telegram', 'person']],
-  ['Заказы', ['order', 'order-file', 'order-template', 'case']],
-  ['Расчёты', ['quote']],
-  ['Калькулятор и таблицы', ['calculator', 'reference-lot']],
-  ['Тариф и цены по датам', ['tariff', 'price', 'calendar']],
-  ['Курсы', ['rate', 'currency']],
-  ['Статьи', ['post']],
-  ['Категории', ['category']],
-  ['Страницы сайта', ['site-pages']],
-  ['Meta-теги и данные страниц', ['meta', 'page', 'menu']],
-  ['Настройки', ['option']],
-  ['Картинки', ['media', 'installation']],
-  ['Корзина', ['bin']],
-  ['Перенос', ['import', 'export', 'example']],
-  ['Журнал', ['audit']],
-  ['Сервер', ['overview', 'count', 'setup', 'version', 'openapi.json', 'backup', 'csp-report']],
-]
-
-const subjectOf = (tag: string): string => subjectNames.find(([, tags]) => tags.includes(tag))?.[0] ?? tag
+/** Calls of no subject: sessions apart, what every record and every program has. */
+const subjectOf = (tag: string): string => apiSubject(tag) ?? 'Сервер и общее'
 
 const callOf = (method: string, path: string, operation: z.infer<typeof operationShape>): ApiCall => {
   const right = operation['x-right'] ?? null

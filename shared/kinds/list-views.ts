@@ -1,20 +1,5 @@
-/** The lists of the admin and what a saved view of one may hold. */
-
-export const listNames = [
-  'posts',
-  'pages',
-  'categories',
-  'metas',
-  'pictures',
-  'requests',
-  'orders',
-  'quotes',
-  'table-versions',
-  'options',
-  'people',
-  'audit',
-] as const
-export type ListName = (typeof listNames)[number]
+/** What a saved view of a list may hold. */
+import type { ListName } from './all-kinds.ts'
 
 /** Where the person is and what stands open, which is no part of how a list is looked at. */
 const passing = ['page', 'open', 'tab']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminPage } from './admin-paths.ts'
+import { isAdminPage } from './record-links.ts'
 
 test.each([
   '/admin',

@@ -1,0 +1,127 @@
+import { kind, subject } from './kind.ts'
+
+const requests = { area: 'work', reads: 'requests.read', writes: 'requests.write' } as const
+const orders = { area: 'work', folder: 'orders', reads: 'orders.read', writes: 'orders.write' } as const
+
+export const workKinds = {
+  request: kind({
+    ...requests,
+    folder: 'requests',
+    words: ['Заявка', 'Заявки'],
+    api: ['request', 'mail'],
+    // It has no screen of its own: it is opened beside the list.
+    record: '/admin/requests?open=:id',
+    screens: ['/admin/requests'],
+    menu: { title: 'Заявки', icon: 'inbox', group: 'Работа', place: 2, keywords: 'звонок письмо', key: '2' },
+    titled: null,
+    bin: { none: 'requests are closed or erased' },
+    comments: true,
+    presence: true,
+    personal: true,
+    views: 'requests',
+    offline: [
+      '/api/request',
+      '/api/request/threads',
+      '/api/request/:id',
+      '/api/request/:id/history',
+      '/api/request/:id/thread',
+    ],
+  }),
+  order: kind({
+    ...orders,
+    words: ['Заказ', 'Заказы'],
+    api: ['order'],
+    record: '/admin/orders/:id',
+    screens: ['/admin/orders', '/admin/orders/create'],
+    menu: {
+      title: 'Заказы',
+      icon: 'box',
+      group: 'Работа',
+      place: 3,
+      keywords: 'машина этапы договор vin контейнер доставка',
+    },
+    titled: null,
+    bin: true,
+    comments: true,
+    presence: true,
+    personal: true,
+    views: 'orders',
+    // The customer's link would outlive its end here.
+    offline: ['/api/order', '/api/order/:id', '/api/order/:id/history'],
+  }),
+  'order-money': kind({
+    ...orders,
+    reads: 'orders.money',
+    writes: 'orders.money',
+    words: ['Деньги заказа', 'Деньги заказов'],
+    api: ['order'],
+    record: '/admin/orders/:id',
+    screens: [],
+    partOf: 'order',
+    titled: null,
+    bin: { none: 'it goes into the bin with its order' },
+    personal: true,
+    offline: ['/api/order/:id/money'],
+  }),
+  'order-file': kind({
+    ...orders,
+    words: ['Файл заказа', 'Файлы заказов'],
+    api: ['order-file'],
+    screens: ['/admin/orders'],
+    partOf: 'order',
+    titled: null,
+    bin: true,
+    personal: true,
+  }),
+  'order-template': kind({
+    ...orders,
+    words: ['Этапы заказов', 'Этапы заказов'],
+    api: ['order-template'],
+    screens: ['/admin/orders/stages'],
+    titled: null,
+    bin: { none: 'there is one for each route, which stays' },
+    personal: false,
+  }),
+  'reply-template': kind({
+    ...requests,
+    folder: 'reply-templates',
+    words: ['Шаблон ответа', 'Шаблоны ответов'],
+    api: ['reply-template'],
+    screens: ['/admin/setting?tab=templates'],
+    titled: 'title',
+    bin: { none: 'it is written again' },
+    personal: false,
+  }),
+} as const
+
+export const workSubjects = {
+  caller: subject({
+    area: 'work',
+    folder: 'caller',
+    title: 'Звонок',
+    reads: 'requests.write',
+    screens: ['/admin/call'],
+    menu: {
+      title: 'Звонок',
+      icon: 'phone',
+      group: 'Работа',
+      place: 4,
+      keywords: 'расчёт для звонящего калькулятор телефон',
+    },
+  }),
+  statistics: subject({
+    area: 'work',
+    folder: 'statistics',
+    title: 'Показатели',
+    api: ['count'],
+    reads: 'requests.read',
+    screens: ['/admin/figures'],
+    menu: {
+      title: 'Показатели',
+      icon: 'chart',
+      group: 'Работа',
+      place: 6,
+      keywords: 'статистика итоги конверсия графики 30 дней',
+    },
+  }),
+} as const
